@@ -255,7 +255,7 @@ static PycResult memory_next(PycWord self) {
     return pyc_ok(m->at < m->length ? next_line(m, -1) : 0);
 }
 
-/* ---- places that a program asks for ---- */
+/* ---- positions ---- */
 
 PycResult pyc_memory_tell(PycWord self) {
     CHECK(check_open(file_of(self)));

@@ -259,7 +259,7 @@ static PycResult methodcaller_call(PycWord self, const PycWord *args, uint64_t c
 
 static PycResult methodcaller_repr(PycWord self) { return getter_repr("methodcaller", self); }
 
-/* ---- what makes them again ---- */
+/* ---- reductions for copy and pickle ---- */
 
 PycResult pyc_getter_reduce(PycWord self) {
     PycWord parts[2] = {pyc_obj_type(self), getter_of(self)->shown};

@@ -37,7 +37,7 @@ PycResult pyc_sre_text(PycWord self, PycWord found, PycWord string, PycWord numb
     return group_text(found, string, i, otherwise);
 }
 
-/* Of a group that is no number of one that was found. */
+/* The index of a group given by name, or by any index object; IndexError if there is no such group. */
 static PycIntResult asked_group(PycWord group, PycWord pattern) {
     PycWord number = group;
     TRY_AS(PycIntResult, groups, pyc_obj_getattr(pattern, PYC_NAME("groups")));

@@ -256,7 +256,7 @@ PycResult pyc_tls_verify_client(PycWord self, PycWord connection) {
     return pyc_done(SSL_verify_client_post_handshake(connection_of(connection)) == 1 ? NULL : tls_failed(0, NULL));
 }
 
-/* ---- what it says of itself ---- */
+/* ---- properties of the connection ---- */
 
 PycResult pyc_tls_pending(PycWord self, PycWord connection) {
     (void)self;

@@ -291,7 +291,7 @@ PycResult pyc_zlib_tail(PycWord self) { return pyc_ok(stream_of(self)->tail); }
 PycResult pyc_zlib_eof(PycWord self) { return pyc_ok(pyc_bool(stream_of(self)->is_at_end)); }
 PycResult pyc_zlib_needs_input(PycWord self) { return pyc_ok(pyc_bool(stream_of(self)->needs_input)); }
 
-/* As above, but it keeps the input that waits itself. */
+/* As above, but keeps the pending input itself. */
 PycResult pyc_zlib_decompress_more(PycWord self, PycWord data, PycWord max_length) {
     Stream *s = stream_of(self);
     Span in;

@@ -1,4 +1,4 @@
-/* Classes with abstract methods: which these are, and that such a class has no instances. */
+/* Abstract classes: finding their abstract methods, and refusing to instantiate them. */
 #include "object/py.h"
 #include "object/str.h"
 
@@ -13,7 +13,7 @@ static bool is_abstract_in(PycType *type, PycWord name) {
     return found && is_abstract(found);
 }
 
-/* The names of abstract methods nobody implemented, sorted. */
+/* The names of unimplemented abstract methods, sorted. */
 static PycWord abstract_names(PycType *type) {
     PycWord names = pyc_list_new(0), name, value;
     for (uint64_t i = 0; i < type->mro_count; i++) {
@@ -30,7 +30,7 @@ static bool finds_abstract(const PycType *type) {
     return type->head.type != &pyc_type_type && pyc_type_lookup(type->head.type, PYC_NAME("_finds_abstract"));
 }
 
-/* What the program has set, else what the metaclass finds; 0: it finds nothing. */
+/* The abstract methods: set by the program, else found by the metaclass; 0 if there are none. */
 PycWord pyc_type_abstract_set(PycType *type) {
     PycWord given = pyc_dict_find_str(type->dict, PYC_NAME("__abstractmethods__"));
     if (given || !finds_abstract(type)) return given;
@@ -38,14 +38,14 @@ PycWord pyc_type_abstract_set(PycType *type) {
     return pyc_obj_call(pyc_word(&pyc_frozenset_type), &names, 1, 0).value;
 }
 
-PycError *pyc_type_mark_abstract(PycType *type, PycWord names) { /* 0: they are deleted */
+PycError *pyc_type_mark_abstract(PycType *type, PycWord names) { /* 0: deletes them */
     PycBoolResult any = names ? pyc_obj_truth(names) : (PycBoolResult){false, NULL};
     if (any.error) return any.error;
     type->flags = any.value ? type->flags | PYC_T_ABSTRACT : type->flags & ~(uint64_t)PYC_T_ABSTRACT;
     return NULL;
 }
 
-/* Classes of ABCMeta, which has the mark, cannot be made while methods are abstract. */
+/* A class of ABCMeta, which has the mark, cannot be instantiated while it has abstract methods. */
 void pyc_type_note_abstract(PycType *type) {
     bool maybe = false;
     PycWord name, value;
@@ -55,7 +55,7 @@ void pyc_type_note_abstract(PycType *type) {
     if (maybe && pyc_list(abstract_names(type))->length > 0) type->flags |= PYC_T_ABSTRACT;
 }
 
-/* The error for an instance of a class that has abstract methods still. */
+/* The error for instantiating a class that still has abstract methods. */
 PycError *pyc_type_check_abstract(PycType *type) {
     PycWord given = pyc_dict_find_str(type->dict, PYC_NAME("__abstractmethods__"));
     TRY_ERROR(names, given ? pyc_list_from(given) : pyc_ok(abstract_names(type)));

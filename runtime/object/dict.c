@@ -342,7 +342,7 @@ static bool copy_places(PycDict *to, const PycDict *from) {
     return true;
 }
 
-/* Into a dict that has no keys. */
+/* Copies all entries with their places into an empty dict; false if that is not possible. */
 static bool copied(PycDict *to, PycDict *from) {
     if (to->length || to->is_namespace || from->length == 0) return false;
     pyc_lock(&from->lock);
@@ -352,7 +352,7 @@ static bool copied(PycDict *to, PycDict *from) {
     return done;
 }
 
-/* Takes keys with their hashes, with room for all of them from the start. */
+/* Copies keys together with their hashes, after reserving room for all of them. */
 static PycError *merge_dict(PycWord self, PycDict *from) {
     PycDict *to = pyc_dict(self);
     if (copied(to, from)) return NULL;

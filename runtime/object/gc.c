@@ -233,7 +233,7 @@ static struct {
 } pacing = {.least = GC_PAUSE};
 
 static void adapt_pause(void) {
-    enum { MUCH = 10, LITTLE = 20 }; /* a tenth of all time, a twentieth */
+    enum { MUCH = 10, LITTLE = 20 }; /* shares of the run time: a tenth, a twentieth */
     int64_t now = cpu_ns(), took = now - pacing.began, all = now - pacing.ended;
     if (took > all / MUCH) pacing.least += GC_PAUSE / 4;
     if (took < all / LITTLE) pacing.least -= GC_PAUSE / 4;

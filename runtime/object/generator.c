@@ -131,7 +131,7 @@ static PycGenerator *innermost(PycGenerator *outer) {
     return outer;
 }
 
-/* Those from the outer one to the one that runs are running, too: none of them can be entered again meanwhile. */
+/* Marks the generators from the outer one to the resumed one as running, so that none of them can be re-entered. */
 static void mark_outer(PycGenerator *outer, const PycGenerator *at, uint32_t state) {
     for (PycGenerator *g = outer; g != at; g = generator_of(g->delegate)) g->state = state;
 }

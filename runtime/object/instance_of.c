@@ -1,12 +1,13 @@
-/* isinstance and issubclass: of classes, of what a metaclass says, of objects that only look like classes. */
+/* isinstance and issubclass: for plain classes, through metaclass methods, and for objects that only look like
+ * classes. */
 #include "object/py.h"
 #include "object/str.h"
 
 static bool is_foreign(PycWord w) { return pyc_is_object(w) && pyc_type(w)->foreign; }
 
-/* ---- objects that are classes by what they say of themselves ---- */
+/* ---- objects that behave like classes ---- */
 
-/* `__bases__` of the object, a tuple; 0: it has none, and is no class. */
+/* `__bases__` of the object, a tuple; 0 if it has none and so is no class. */
 static PycResult bases_of(PycWord w) {
     TRY(bases, pyc_obj_getattr_or(w, PYC_NAME("__bases__")));
     return pyc_ok(bases && pyc_as_tuple(bases) ? bases : 0);
@@ -42,7 +43,7 @@ static PycBoolResult abstract_isinstance(PycWord w, PycWord cls) {
 
 /* ---- classes, tuples of them and unions ---- */
 
-/* A class of the program may say that its instances are of another class: a proxy's `__class__`. */
+/* Whether instances may claim another class by `__class__`, as a proxy does. */
 static bool shows_class(PycWord w) {
     PycType *t = pyc_type(w);
     if (!(t->flags & PYC_T_USER)) return false;
@@ -63,7 +64,7 @@ static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
                  subclass ? "issubclass" : "isinstance");
     if (is_foreign(cls) && meta->foreign->isinstance && !subclass) return meta->foreign->isinstance(w, cls);
     if (is_foreign(w) && pyc_is_type(cls) &&
-        (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other system's own list, dict… */
+        (subclass || !(pyc_as_type(cls)->flags & PYC_T_USER))) /* the other object system's own list, dict… */
         return subclass ? pyc_type(w)->foreign->issubclass(w, cls) : pyc_type(w)->foreign->isinstance(w, cls);
     if (is_foreign(cls) && subclass) return meta->foreign->issubclass(w, cls);
     bool is_sub = pyc_is_type(cls) && !subclass && pyc_type_is_sub(pyc_type(w), pyc_as_type(cls));
@@ -96,7 +97,7 @@ static PycBoolResult check_any(PycWord w, PycWord cls, bool subclass) {
 
 typedef enum Verdict { NO, YES, UNKNOWN } Verdict;
 
-/* Of plain classes and tuples of them. */
+/* isinstance for plain classes and tuples of them. */
 static Verdict quick_isinstance(PycWord w, PycWord cls) {
     PycType *t = pyc_shown_type(w);
     if (pyc_word(t) == cls) return YES;

@@ -94,7 +94,7 @@ static PycList *part_of(const PycList *list, int64_t from, int64_t count) {
     return part;
 }
 
-/* Of words. */
+/* A new list of words. */
 PycResult pyc_list_from(PycWord iterable) {
     if (iterable && pyc_is_exact(iterable, &pyc_list_type)) {
         const PycList *list = pyc_list_in_words(iterable);

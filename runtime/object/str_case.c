@@ -9,7 +9,7 @@ static PycWord mapped_ascii(const PycStr *s, bool upper) {
     PycStr *into = str_room(s->size, s->size);
     unsigned char first = upper ? 'a' : 'A';
     int64_t i = 0;
-    for (uint64_t eight; i + 8 <= s->size; i += 8) { /* the upper bit of a byte says whether it is such a letter */
+    for (uint64_t eight; i + 8 <= s->size; i += 8) { /* the upper bit of a byte marks such a letter */
         memcpy(&eight, s->data + i, 8);
         uint64_t letters = ((eight + each * (0x80u - first)) ^ (eight + each * (0x80u - first - 26))) & each * 0x80;
         eight ^= letters >> 2;

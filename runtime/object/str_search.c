@@ -20,7 +20,7 @@ PycError *str_range(PycStr *s, PycWord start, PycWord end, int64_t *from, int64_
 
 /* ---- finding ---- */
 
-/* What separates words and fields is mostly near: a call takes longer than to look there. */
+/* Separators of words and fields are mostly near: scanning a few bytes inline is faster than a call. */
 static const char *find_byte(const char *at, const char *end, char byte) {
     enum { NEAR = 12 };
     const char *near = end - at < NEAR ? end : at + NEAR;
@@ -163,7 +163,7 @@ static PycWord insert_everywhere(PycStr *s, PycWord with, int64_t limit) {
     return pyc_buf_finish(&b);
 }
 
-/* By a text of the same size; `at` is where the first one is found. */
+/* Replaces by a text of the same size; `at` is the first match. */
 static PycWord replace_in_copy(const PycStr *s, const PycStr *what, const PycStr *with, int64_t at, int64_t limit) {
     PycStr *copy = str_room(s->size, s->length);
     memcpy(copy->data, s->data, (uint64_t)s->size);

@@ -369,7 +369,7 @@ static void inherit_flags(PycType *type, const PycWord *bases, uint64_t count) {
     if (is_wrapped_kind(type)) type->flags |= PYC_T_WRAPPED;
 }
 
-/* Descriptors of what the instances have that those of no base have. */
+/* Descriptors for attributes that instances of no base have. */
 static PycError *add_parts(PycType *type, const Layout *layout) {
     const uint64_t refers_otherwise = PYC_T_INT | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_TYPE | PYC_T_SET;
     if (type->dict_offset && !pyc_type_lookup(type, PYC_NAME("__dict__")))

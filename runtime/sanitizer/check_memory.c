@@ -182,10 +182,11 @@ void check_region_written(CheckRegion *region, uint64_t offset, uint64_t bytes, 
         region->written_in = segment;
         return;
     }
-    if (!region->writes && region->is_written && !check_streams_are_used()) return; /* nobody asks when */
+    if (!region->writes && region->is_written && !check_streams_are_used())
+        return; /* then the time of the write does not matter */
     check_region_fit(region, offset, bytes);
     for (uint64_t i = offset >> region->shift; i < (offset + bytes) >> region->shift; i++)
-        region->writes[i] = check_stamp(segment, 0); /* what read there did so before the work that comes */
+        region->writes[i] = check_stamp(segment, 0); /* earlier reads precede later work */
 }
 
 /* The first byte of the range that was never written; the end of the range when there is none. */

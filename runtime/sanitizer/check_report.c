@@ -291,8 +291,8 @@ static bool is_next_round(const PycSite *site, const PycPlace *barrier) {
     return barrier && is_same_function(barrier->site, site) && site->line < barrier->site->line;
 }
 
-/* Whether `a` comes after `b` on a thread's way from its last barrier: something is missing before the later one.
- * Threads run one after the other here, so the order in which the accesses happened says nothing. */
+/* Whether `a` comes after `b` on a thread's way from its last barrier: the missing barrier belongs before the later
+ * one. Threads run one after the other here, so the order in which the accesses happened means nothing. */
 static bool stands_behind(const PycPlace *a, const PycPlace *b, const PycPlace *barrier) {
     if (!a || !b || !is_same_function(a->site, b->site)) return false;
     bool a_next = is_next_round(a->site, barrier), b_next = is_next_round(b->site, barrier);
@@ -338,7 +338,7 @@ static void write_work(PycText *text, const CheckWork *work) {
         pyc_text_c(text, work->does);
 }
 
-/* Where the later one is asked for: a wait is missing in front of that. */
+/* Reports the place where the later work is enqueued: a wait is missing before it. */
 void check_report_streams(const PycAccess *access, CheckUse use, CheckBytes of, const CheckWork *earlier,
                           const char *earlier_did) {
     static const PycAccess unnamed = {.place.is_library = true};

@@ -1,25 +1,25 @@
-/* What streams and events order, for the checker. Work (a launch, a copy, a fill) of one stream comes in order; of two
- * streams, only where one waits for an event of the other, or the host has waited between. Each piece of work has
- * segments of its own, so a stamp tells which it was of; a clock says up to which segment the work of each stream came
- * before. */
+/* The order that streams and events establish, for the kernel sanitizer. Work (a launch, a copy, a fill) of one stream
+ * comes in order; of two streams, only where one waits for an event of the other, or the host has waited between. Each
+ * piece of work has segments of its own, so a stamp tells which it was of; a clock says up to which segment the work of
+ * each stream came before. */
 #include "sanitizer/check_streams.h"
 #include "sanitizer/check_quick.h"
 
 #include <string.h>
 
-enum { MOST_WORK = 1 << 20 }; /* what came before more than that counts as ordered */
+enum { MOST_WORK = 1 << 20 }; /* older work counts as ordered */
 
 struct PycStream {
     CheckClock clock;
     uint32_t number;
-    uint32_t last; /* the segment of its last work; 0: none */
+    uint32_t last; /* the segment of its latest work; 0: none */
     bool is_closed;
 };
 
-static PycStream own; /* of the device: number 0 */
+static PycStream own; /* the device's default stream, number 0 */
 
 static struct {
-    PycStream **at; /* by number; those that are closed are opened again */
+    PycStream **at; /* by number; closed ones are reused */
     uint32_t count;
     CheckClock host;
 } streams;
@@ -27,7 +27,7 @@ static struct {
 static struct {
     CheckWork *at; /* by segment */
     uint32_t count, capacity;
-    const PycStream *stream; /* of the last one */
+    const PycStream *stream; /* of the latest work */
 } work;
 
 /* ---- clocks ---- */
@@ -111,7 +111,7 @@ static void keep_work(const CheckWork *what) {
     work.at[work.count++] = *what;
 }
 
-/* The first segment of work that nothing has made this stream wait for. */
+/* The first segment of work that this stream has not waited for. */
 static uint32_t oldest_beside(const PycStream *stream, uint32_t segment) {
     uint32_t oldest = segment;
     for (uint32_t i = 0; i < streams.count; i++) {
@@ -161,7 +161,7 @@ static bool is_beside(const CheckWork *now, CheckStamp stamp) {
     return stamp_segment(stamp) >= now->oldest && !check_work_is_ordered(stamp);
 }
 
-/* What of the cell somebody does meanwhile that this may not meet; 0: nothing. */
+/* An access to the cell by concurrent work that conflicts with this one; 0: none. */
 static CheckStamp find_clash(const CheckWork *now, const CheckRegion *region, uint64_t cell, bool writes) {
     const CheckStamp stamps[] = {region->writes[cell], check_read_of(region, cell), check_second_of(region, cell)};
     for (uint32_t i = 0; i < (writes ? 3 : 1); i++)
@@ -191,14 +191,14 @@ void check_work_uses(const CheckWork *now, CheckRegion *region, uint64_t offset,
     }
 }
 
-/* ---- who waits ---- */
+/* ---- waiting ---- */
 
 static void know_all_of(CheckClock *clock, const PycStream *stream) {
     clock_join(clock, &stream->clock);
     clock_set(clock, stream->number, check_next_segment());
 }
 
-/* What the host knows of comes before all that it asks for from here on. */
+/* Drops the records of work once the host has waited for all of it: it precedes everything enqueued later. */
 static void forget_what_is_known(void) {
     for (uint32_t i = 0; i < streams.count; i++)
         if (clock_at(&streams.host, i) <= streams.at[i]->last) return;

@@ -1,29 +1,29 @@
-/* What streams and events order, for the checker (check_streams.c). */
+/* The order that streams and events establish, for the kernel sanitizer (check_streams.c). */
 #ifndef PYC_RUNTIME_CHECK_STREAMS_H
 #define PYC_RUNTIME_CHECK_STREAMS_H
 
 #include "sanitizer/check.h"
 
-/* Of a stream, an event or the host: for each stream, the work of older segments came before. */
+/* A vector clock of a stream, an event or the host: per stream, the segment before which all work precedes it. */
 typedef struct CheckClock {
     uint32_t *at, count;
 } CheckClock;
 
 typedef struct CheckWork {    /* a launch, a copy or a fill */
-    uint32_t segment, oldest; /* its first one; that of all that may run at the same time */
+    uint32_t segment, oldest; /* its first segment; the first one of any concurrent work */
     uint32_t stream;
-    const PycKernel *kernel; /* NULL: it is none */
+    const PycKernel *kernel; /* NULL: not a kernel */
     const char *does;        /* then "a copy" or the like */
     const PycPlace *place;   /* may be NULL */
 } CheckWork;
 
 PycStream *check_stream_open(void);
 void check_stream_close(PycStream *stream);
-bool check_streams_are_used(void); /* but for the device's own */
+bool check_streams_are_used(void); /* other than the default stream */
 CheckWork check_work_begin(PycStream *stream, const PycKernel *kernel, const char *does);
-const CheckWork *check_work_of(uint32_t segment); /* NULL: it came before all that is asked for now */
-bool check_work_is_ordered(CheckStamp earlier);   /* before the work that runs */
-/* Of a copy or fill. */
+const CheckWork *check_work_of(uint32_t segment); /* NULL: it precedes all current work */
+bool check_work_is_ordered(CheckStamp earlier);   /* it precedes the running work */
+/* Checks and records an access by a copy or fill. */
 void check_work_uses(const CheckWork *now, CheckRegion *region, uint64_t offset, uint64_t bytes, bool writes);
 void check_host_waits(PycStream *stream); /* NULL: for all of them */
 void check_event_record(CheckClock *event, PycStream *stream);
@@ -35,7 +35,7 @@ typedef struct CheckBytes { /* of a buffer */
     const CheckRegion *region;
     uint64_t offset, count;
 } CheckBytes;
-/* Work of two streams; `access` is NULL outside of kernels. */
+/* A race between work of two streams; `access` is NULL outside of kernels. */
 void check_report_streams(const PycAccess *access, CheckUse use, CheckBytes of, const CheckWork *earlier,
                           const char *earlier_did);
 

@@ -401,7 +401,7 @@ static bool is_written_through(void **args, const CheckRegion *region) {
     return false;
 }
 
-/* Not where other streams may write there: then it matters who reads. */
+/* Not if other streams may write there: reads then have to be recorded. */
 static void find_constants(void **args) {
     check_regions_each(forget_constant, NULL);
     if (check_streams_are_used()) return;

@@ -232,7 +232,7 @@ bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, In
     return set && !set->is_any && call->count;
 }
 
-/* No class behind has an __init__. */
+/* No later class in the MRO has an __init__. */
 static bool reaches_object(const Infer *f, const Atom *super) {
     const ClassInfo *cls = atom_at(f, super->self)->cls;
     bool is_behind = false;

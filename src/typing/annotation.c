@@ -352,7 +352,7 @@ static const Scope *evaluated_in(const Scope *scope, const Ast *ast) {
     return own.len && ast->span.lo < own.at[own.len - 1]->span.hi ? NULL : scope->outer;
 }
 
-/* A name of the same run that is bound further down. */
+/* Whether the name is used before it is bound, in statements that run in sequence. */
 static bool is_too_early(const Typing *t, const Scope *scope, const Symbol *symbol, const Ast *ast) {
     bool is_written = SAME(source_of(t->ctx, ast->span.lo), t->main->module.file) &&
                       str_equal(source_text(t->ctx, ast->span), name_text(t->ctx, symbol->name)); /* not in a text */

@@ -100,7 +100,7 @@ static const Ast *sole_setter(const Typing *t, const Symbol *property) {
     return found;
 }
 
-/* A place that gives back what it takes is known to be what was put there. */
+/* After an assignment the place has the assigned value's type, if reading it returns what was stored. */
 static void narrow_both_ways(Typing *t, const Ast *target, const Ty *base, const Ty *taken, const Ty *value) {
     bool is_missing = false;
     const Ty *given = typ_attribute(t, base, target->attribute.name, &is_missing);

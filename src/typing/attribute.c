@@ -15,7 +15,7 @@ static void add_self(Typing *t, const Ty *self, Solution *solution) {
     }
 }
 
-/* Whether the method itself says what its first parameter is. */
+/* Whether the method itself annotates its first parameter. */
 static bool says_self(const TySig *sig) {
     AstList params = sig->def && sig->def->kind == AST_Fn ? sig->def->fn.sig.params : (AstList){0};
     return params.len && params.at[0]->param.type;
@@ -82,7 +82,7 @@ static bool is_from_body(const Member *member) { /* a function of the class body
     return member->is_method;
 }
 
-/* For a type inferred from a display: its methods take anything, and what they return may be anything. */
+/* For a type inferred from a display: its methods accept anything, and may return anything. */
 static const Ty *softened_sig(Typing *t, const TySig *sig) {
     TySig *made = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);

@@ -538,7 +538,7 @@ void typ_call_header(Typing *t, const Ty *fn, const Ast *cls, uint32_t unknown) 
     for (uint32_t i = 0; i < cls->class_.bases.len && given.count < ARGS_MOST; i++) {
         const Ast *arg = cls->class_.bases.at[i];
         if (arg->kind != AST_Arg) continue;
-        if (arg->arg.star != PARAM_PLAIN) return; /* who knows what it has */
+        if (arg->arg.star != PARAM_PLAIN) return; /* its contents are unknown */
         if (!IS_NONE(arg->arg.name) && !typ_is_name(t, arg->arg.name, "metaclass"))
             given.at[given.count++] = (Given){arg->arg.value, NULL, arg->arg.name, PARAM_PLAIN, arg->arg.value->span};
     }

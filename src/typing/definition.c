@@ -64,7 +64,8 @@ static bool may_end(Typing *t, Scope *scope, const Ast *fn) {
     return false;
 }
 
-/* What is known of outer names when the function is called: facts about names that are not bound again after it. */
+/* Facts about outer names that hold when the function is called: those about names that are not bound again after
+ * it. */
 static Flow captured(Typing *t, const Scope *around, const Flow *flow, const Ast *fn) {
     Flow kept = {0};
     if (around->kind != SCOPE_FUNCTION) return kept;
@@ -124,7 +125,8 @@ static void check_implementation(Typing *t, const Symbol *symbol, const Ast *las
     }
 }
 
-/* What holds for all overloads is said once: at the function behind them, or without one at the first. */
+/* Decorators that apply to all overloads are given once: on the implementation, or without one on the first
+ * overload. */
 static void check_overload_words(Typing *t, const Ast *fn) {
     static const char *const WORDS[] = {"final", "override"};
     for (uint32_t i = 0; fn->kind == AST_Fn && i < COUNT_OF(WORDS); i++)

@@ -28,7 +28,7 @@ static bool is_type_union(const Typing *t, AstOp op, const Ty *left, const Ty *r
     return op == OP_OR && (left->kind == T_CLASS || right->kind == T_CLASS || typ_is_instance(t, left, K_UnionType));
 }
 
-/* The type that the value says; NULL: it is not known. */
+/* The type that the value denotes; NULL if it is not known. */
 static const Ty *said_by(const Ty *value) {
     if (value->kind == T_NONE) return value;
     if (value->kind == T_INSTANCE) return value->form;
@@ -45,7 +45,8 @@ static const Ty *constrained(const Ty *type) {
     return type->kind == T_VARIABLE && type->var->among_count ? type : NULL;
 }
 
-/* With a variable that has constraints, each of them is tried: if each one gives itself, the result is the variable. */
+/* With a constrained type variable, each constraint is tried: if each one results in itself, the result is the
+ * variable. */
 static const Ty *of_constrained(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place) {
     const Ty *variable = constrained(left) ? left : right;
     TyVec all = {0};

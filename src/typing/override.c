@@ -1,4 +1,4 @@
-/* Overriding: whether a class, and what it gets of several bases, keeps what its bases promise. */
+/* Overriding: whether the members of a class, and those inherited from several bases, are compatible with all bases. */
 #include "typing/state.h"
 
 static bool is_private(const Typing *t, NameId name) {
@@ -24,7 +24,7 @@ Span typ_span_of_member(const Member *member) {
     return by->kind == AST_Fn ? by->fn.name_span : by->kind == AST_Class ? by->class_.name_span : by->span;
 }
 
-/* Of overloads the function behind them. */
+/* For overloads, the implementation behind them. */
 static Span place_of(Typing *t, const Class *cls, const Member *member) {
     const Ast *first = member->symbol->binds.at[0], *last = member->symbol->binds.at[member->symbol->binds.len - 1];
     return is_overload(t, cls, first) && last->kind == AST_Fn ? last->fn.name_span : typ_span_of_member(member);
@@ -32,7 +32,7 @@ static Span place_of(Typing *t, const Class *cls, const Member *member) {
 
 /* ---- of what kind both are ---- */
 
-/* Whether the program says what the member is. */
+/* Whether the program declares the member's type. */
 static bool says_type(const Member *member) {
     const Ast *by = member->symbol && member->symbol->binds.len ? member->symbol->binds.at[0] : NULL;
     if (!by) return false;
@@ -78,7 +78,7 @@ static const Ty *positional_only(Typing *t, const Ty *fn) {
     return typ_callable(t, sig);
 }
 
-/* Overloads do what a function promises, when one of them or the function behind them does. */
+/* Overloads fulfil a function's contract if one of them, or their implementation, does. */
 static bool body_fits(Typing *t, const Class *cls, const Member *own, const Ty *promised) {
     const Ast *last = own->symbol->binds.at[own->symbol->binds.len - 1];
     if (promised->kind != T_CALLABLE || last->kind != AST_Fn || is_overload(t, cls, last)) return false;
@@ -86,7 +86,7 @@ static bool body_fits(Typing *t, const Class *cls, const Member *own, const Ty *
     return typ_fits(t, own->is_static ? body : typ_bound_method(t, cls->self, body, true), promised);
 }
 
-/* `own` is the class's own, or that of an earlier base. */
+/* `own` is a member of the class itself, or of an earlier base. */
 static const char *type_conflict(Typing *t, Class *cls, const Member *own, const Member *base, const Ty *owner) {
     bool is_kept = own->is_method == base->is_method || !base->is_property;
     if (!says_type(own) || !is_kept || cls->is_enum || (!base->is_method && !says_type(base))) return NULL;
@@ -139,7 +139,7 @@ static void check_own(Typing *t, Class *cls, Member *own) {
 
 /* ---- bases against each other ---- */
 
-/* What the class gets of an earlier base stands for what the later one promises. False: it does not. */
+/* Checks whether the member inherited from an earlier base also fulfils what a later base promises. */
 static bool check_inherited(Typing *t, Class *cls, const Ty *owner, const Member *base) {
     const Member *has = typ_member(t, cls, base->name, NULL);
     if (!has || has == base || has->cls == cls || typ_is_subclass(t, has->cls, base->cls) || !says_type(base) ||

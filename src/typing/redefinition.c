@@ -1,4 +1,4 @@
-/* Definitions that nothing can use, since another one takes their name. */
+/* Definitions that are never used, because a later one binds the same name. */
 #include "typing/state.h"
 
 /* The name that the statement defines; none: it defines nothing. */
@@ -32,7 +32,7 @@ static void search_all(Search *s, AstList list) {
     for (uint32_t i = 0; i < list.len; i++) search(s, list.at[i]);
 }
 
-/* In what runs before the later definition takes the name, with its own header. */
+/* Uses that run before the later definition binds the name, including its own header. */
 static bool is_used(NameId name, AstList block, uint32_t first, uint32_t later) {
     Search s = {.name = name};
     for (uint32_t i = first + 1; i < later && !s.is_found; i++) search(&s, block.at[i]);

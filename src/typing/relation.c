@@ -173,7 +173,7 @@ static bool has_unpacked(const TySig *sig) {
     return false;
 }
 
-/* The parameters in front of (...). */
+/* The parameters before (...). */
 static const TySig *without_rest(Typing *t, const TySig *sig) {
     TySig *made = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, sig->count + 1);

@@ -1,7 +1,7 @@
-/* What the header of a class says by name, besides its bases: its metaclass or `__init_subclass__` takes it. */
+/* Keyword arguments in a class header: its metaclass or `__init_subclass__` takes them. */
 #include "typing/state.h"
 
-/* Of a base; NULL: nobody but `object` has one. */
+/* The `__init_subclass__` of a base; NULL: only that of `object`. */
 static Member *hook_of(Typing *t, const Class *cls, const Ty **owner) {
     NameId name = name_of(t->ctx, STR("__init_subclass__"));
     for (uint32_t i = 1; i < cls->mro.len; i++) {
@@ -19,7 +19,7 @@ static const Ty *nothing_taken(Typing *t, const Class *cls) {
     return typ_callable(t, sig);
 }
 
-/* Classes that take other words there. */
+/* Classes that accept other keywords in their headers. */
 static bool is_special(const Class *cls) {
     return cls->has_any_base || cls->has_metaclass || cls->is_typed_dict || cls->is_named_tuple || cls->is_enum ||
            cls->is_protocol || cls->transform || cls->passes_transform;

@@ -172,7 +172,7 @@ const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args) {
     return NULL;
 }
 
-/* clear() and popitem() may take any key away. */
+/* clear() and popitem() may delete any key. */
 bool typ_may_lose_all(Typing *t, const Ty *dict) {
     bool may = typ_extra_keys(t, dict) && !is_extra_read_only(t, dict->cls);
     for (uint32_t i = 0; i < dict->cls->fields.len; i++)
@@ -276,7 +276,7 @@ static void check_base(Typing *t, const Class *cls, const Ty *base) {
 
 static void wrong_header(Typing *t, Span span, const char *why) { typ_report(t, D_TYPING_DEFINITION, span, why); }
 
-/* What stands in (...) of the class besides its bases. */
+/* The keyword arguments in the class header. */
 static void check_header(Typing *t, const Class *cls) {
     static const char *const KNOWN[] = {"total", "closed", "extra_items"};
     for (uint32_t i = 0; i < cls->node->class_.bases.len; i++) {
@@ -321,7 +321,7 @@ const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict) {
                       extra ? typ_union(t, all.at, all.len) : typ_of_known(t, K_object));
 }
 
-/* One whose keys all may come and go is a dict; NULL: they may not. */
+/* A TypedDict all of whose keys can be added and deleted can be used as a dict; NULL for others. */
 const Ty *typ_dict_as_dict(Typing *t, const Ty *dict) {
     const Ty *extra = typ_extra_keys(t, dict);
     if (!extra || typ_is(extra, T_NEVER) || !typ_may_lose_all(t, dict)) return NULL;

@@ -83,7 +83,7 @@ static bool name_ends(const Typing *t, NameId name, const char *end) {
     return text.len >= size && memcmp(text.at + text.len - size, end, size) == 0;
 }
 
-/* In the library's declarations, the names of parameters show it. */
+/* In the library's stubs, the parameters' names show the variance. */
 static Variance of_stub(const Typing *t, NameId name) {
     return name_ends(t, name, "_co") ? COVARIANT : name_ends(t, name, "_contra") ? CONTRAVARIANT : INVARIANT;
 }

@@ -87,7 +87,7 @@ static LLVMValueRef declare_blocks(Cg *cg, const IrFn *fn) {
     return blocks;
 }
 
-/* The same for `written`: null when nothing will compute it. */
+/* The same for `written`; null if no code computes it. */
 static LLVMValueRef declare_written(Cg *cg, const IrFn *fn, const FnFacts *facts) {
     bool is_found = cg->options->check_kernels && cg->opt_level >= FIRST_LEVEL_OF_SPMD && may_run_as_block(cg, facts);
     return is_found ? LLVMAddGlobal(cg->out, cg->i32, name_with(cg, fn, "$written")) : cg_zero(cg->ptr);

@@ -214,7 +214,7 @@ LLVMValueRef cg_ascii_char(Cg *cg, LLVMValueRef byte) {
     return LLVMBuildInBoundsGEP2(cg->b, cg->i8, cg_extern_data(cg, "pyc_ascii_chars"), &place, 1, "");
 }
 
-/* For ASCII text: the object that each such character has. */
+/* The static object of an ASCII character, for ASCII text. */
 LLVMValueRef cg_way_str_item(const CgWay *way) {
     Cg *cg = way->f->cg;
     LLVMValueRef text = LLVMBuildPtrToInt(cg->b, way->args[0], cg->i64, "");

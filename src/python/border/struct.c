@@ -247,7 +247,7 @@ static bool has_trait(Check *c, TypeId type, WellKnown which) {
     return trait && conforms(c, type, trait);
 }
 
-/* An Optional stands for its content: the runtime asks the content for what the class lacks. */
+/* An Optional stands for its content: the runtime forwards to the content what the class lacks. */
 static bool is_holder(Check *c, TypeId type) { return type_is_wellknown(c->s, type, WK_Optional); }
 
 /* Methods that every Python object has. */

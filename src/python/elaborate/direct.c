@@ -87,7 +87,7 @@ static bool keep_in_order(Check *c, HirVec *stmts, PyBound *b) {
     return true;
 }
 
-/* The argument is not what the annotation says: false where that is an error. */
+/* The argument does not match the annotation: false if that is an error. */
 static bool keeps_promise(Check *c, const Decl *fn, const Ast *param, const Expr *e) {
     if (!param->param.type || param->param.kind != PARAM_PLAIN || py_may_fail(c) ||
         !py_breaks_promise(c, param->param.type, e))

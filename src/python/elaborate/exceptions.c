@@ -326,7 +326,7 @@ static void group_handler(Check *c, const Ast *handler, HirLocal *left, HirLocal
     emit(c, py_if(c, py_is_zero(c, py_load(c, left, span)), NULL, emitted(c, &inner, span), span));
 }
 
-/* What the handlers raised and what no handler caught is raised together. */
+/* Combines the exceptions that the handlers raised with those that no handler caught, and raises them. */
 static void group_handlers(Check *c, AstList list, HirLocal *error, uint64_t *after, Span span) {
     HirLocal *object = take_object(c, error, span), *before = handle_enter(c, object, span);
     HirLocal *left = py_let(c, c->stmts, py_load(c, object, span));

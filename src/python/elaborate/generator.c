@@ -100,7 +100,7 @@ Hir *py_await(Check *c, Hir *awaitable, Span span) {
     return py_delegate(c, py_rt(c, RT_pyc_await_iter, TY(Object), span, 1, awaitable), span);
 }
 
-/* return x: stored in the generator; the word 0 says that it has ended. */
+/* return x: stored in the generator; the word 0 means that it has ended. */
 void py_generator_return(Check *c, Hir *word, Span span) {
     if (!hir_is_bad(word))
         emit(c, hir_assign(c->arena, py_word_at(c, py_load(c, c->py->generator, span), GENERATOR_RESULT, span), word,

@@ -168,7 +168,7 @@ static TypeId wanted_type(Check *c, const Expr *kernel, const Signature *sig, ui
     return fn && i < fn->param_count ? fn->params[i].type : NONE_OF(TypeId);
 }
 
-/* The device that an argument belongs to: what a buffer's method says, else null. */
+/* The device that an argument belongs to: the result of a buffer's method, else null. */
 static Hir *owner_of(Check *c, const Expr *arg, Span span) {
     TypeId type = type_settle(c, arg);
     NameId name = name_of(c->ctx, STR("_device"));

@@ -525,7 +525,7 @@ static TypeId own_context(Check *c, const Ast *ast) {
     return ast->kind == AST_List ? growing_type(c, ast) : NONE_OF(TypeId);
 }
 
-/* What the other operand says about one that needs a context: `[0] * n` is not an Int, whatever n is. */
+/* What the other operand implies for one that needs a context: `[0] * n` is not an Int, whatever n is. */
 static TypeId context_of(Check *c, const Ast *ast, const Expr *other) {
     bool is_display =
         ast->kind == AST_List || ast->kind == AST_Set || ast->kind == AST_Dict || ast->kind == AST_Comprehension;

@@ -138,7 +138,7 @@ static bool emit_item(Check *c, Iteration *it, TryFrame *frame, Span span) {
     return true;
 }
 
-/* try: item = next() except StopIteration: leave. Other errors go on. */
+/* try: item = next() except StopIteration: leave. Other errors propagate. */
 bool iterate_item(Check *c, Iteration *it, Hir *leave, Span span) {
     TypeId stop = wellknown_type(c, WK_StopIteration);
     TryFrame frame = {.outer = c->flow.try_frame, .types = &stop, .type_count = 1};
