@@ -59,9 +59,10 @@ static PycError *rebuild(PycDict *d, int64_t wanted, int64_t holes) {
     d->entries = entries;
     d->table = table;
     d->used = used;
-    d->filled = used - holes;
-    d->holes = holes;
-    d->capacity = size * 2 / 3;
+    d->filled = (int32_t)(used - holes);
+    d->holes = (int32_t)holes;
+    d->capacity = (int32_t)(size * 2 / 3);
+    d->asked = 0;
     return NULL;
 }
 
@@ -85,6 +86,19 @@ static inline PycBoolResult same_key(PycWord a, PycWord b) {
     return pyc_obj_eq(a, b);
 }
 
+/* `d[word] = d.get(word, 0) + 1` and the like look for the same text again. */
+static void remember(PycDict *d, PycWord key, uint64_t slot) {
+    if (!pyc_is_exact(key, &pyc_str_type) || pyc_threads_started) return;
+    d->asked = key;
+    d->asked_slot = (uint32_t)slot;
+}
+
+/* Keys, or their places, are others now. */
+static void changed(PycDict *d) {
+    d->asked = 0;
+    d->version++;
+}
+
 /* Continues the search from a place with the same hash but another object as key. */
 static PycIntResult find_equal(PycDict *d, PycWord key, uint64_t hash, Probe p) {
     for (;; p = probe_of(d, hash)) { /* starts again if a comparison changed the dict */
@@ -96,7 +110,10 @@ static PycIntResult find_equal(PycDict *d, PycWord key, uint64_t hash, Probe p) 
             PycWord there = d->entries[i].key;
             TRY_AS(PycIntResult, same, same_key(there, key));
             is_kept = d->table == table && table[p.at] == i && d->entries[i].key == there;
-            if (is_kept && same) return (PycIntResult){(int64_t)p.at, NULL};
+            if (is_kept && same) {
+                remember(d, key, p.at);
+                return (PycIntResult){(int64_t)p.at, NULL};
+            }
         }
         if (is_kept || d->length == 0) return (PycIntResult){-1, NULL};
     }
@@ -105,6 +122,7 @@ static PycIntResult find_equal(PycDict *d, PycWord key, uint64_t hash, Probe p) 
 /* The slot in the table that refers to the key, -1 if there is none. */
 static inline PycIntResult find_slot(PycDict *d, PycWord key, uint64_t hash) {
     if (d->length == 0) return (PycIntResult){-1, NULL};
+    if (d->asked == key) return (PycIntResult){d->asked_slot, NULL};
     const int32_t *table = d->table;
     const PycDictEntry *entries = d->entries;
     for (Probe p = probe_of(d, hash);; probe_next(&p)) {
@@ -136,7 +154,7 @@ static PycError *append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord va
     d->table[p.at] = (int32_t)d->used;
     d->entries[d->used++] = (PycDictEntry){hash, key, value};
     d->length++;
-    d->version++;
+    changed(d);
     pyc_unlock(&d->lock);
     return NULL;
 }
@@ -148,7 +166,7 @@ static void remove_slot(PycDict *d, int64_t slot) {
         while (d->holes < d->used && !d->entries[d->holes].key) d->holes++;
     d->table[slot] = DELETED;
     d->length--;
-    d->version++;
+    changed(d);
     if (d->length == 0) {
         d->used = d->filled = d->holes = 0;
         memset(d->table, 255, (uint64_t)d->table_size * sizeof *d->table);
@@ -231,7 +249,7 @@ static PycError *to_front(PycDict *d, int64_t slot) {
     d->table[p.at] = (int32_t)--d->holes;
     d->entries[d->holes] = entry;
     d->length++;
-    d->version++;
+    changed(d);
     pyc_unlock(&d->lock);
     return NULL;
 }
@@ -336,7 +354,7 @@ static bool copy_places(PycDict *to, const PycDict *from) {
     if (PYC_UNLIKELY(!entries)) return false;
     memcpy(table, from->table, size);
     memcpy(entries, from->entries, (uint64_t)from->used * sizeof *entries);
-    to->version++;
+    changed(to);
     to->length = from->length, to->used = from->used, to->capacity = from->capacity, to->filled = from->filled;
     to->holes = from->holes, to->table_size = from->table_size, to->entries = entries, to->table = table;
     return true;
@@ -424,10 +442,11 @@ PycResult pyc_dict_popitem(PycWord self) {
 PycResult pyc_dict_clear(PycWord self) {
     PycDict *d = pyc_dict(self);
     pyc_lock(&d->lock);
-    d->length = d->used = d->capacity = d->table_size = d->filled = d->holes = 0;
+    d->length = d->used = d->table_size = 0;
+    d->capacity = d->filled = d->holes = 0;
     d->entries = NULL;
     d->table = NULL;
-    d->version++;
+    changed(d);
     pyc_unlock(&d->lock);
     return pyc_ok(PYC_NONE);
 }

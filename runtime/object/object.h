@@ -113,17 +113,20 @@ typedef struct PycDictEntry {
 typedef struct PycDict {
     PycObject head;
     uint32_t lock;
-    uint32_t version;       /* changes with every insertion and removal of a key */
-    int64_t length;         /* live keys */
-    int64_t used, capacity; /* entries in order, including holes */
+    uint32_t version; /* changes with every insertion and removal of a key */
+    int64_t length;   /* live keys */
+    int64_t used;     /* entries in order, including holes */
+    int32_t capacity; /* room for entries */
+    int32_t filled;   /* table places that are not empty */
     PycDictEntry *entries;
     int32_t *table;         /* -1: empty, -2: deleted, else entry number */
     int64_t table_size;     /* a power of two, 0 at first */
-    int64_t filled;         /* table places that are not empty */
-    int64_t holes;          /* deleted entries before the first live one */
     uint64_t is_namespace;  /* `x.__dict__`, which the runtime reads itself. An instance's dict then has all attributes,
                                and its slots are empty. For a module: the module's word */
     void *shared;           /* as in a list */
+    PycWord asked;          /* the last text looked up that equals a key but is another object; or 0 */
+    uint32_t asked_slot;    /* the place of that key in the table */
+    int32_t holes;          /* deleted entries before the first live one */
     int32_t first_table[8]; /* the table, while it fits */
 } PycDict;
 

@@ -104,6 +104,25 @@ def changed_while_compared():
     print(Key("b") in s, len(s))
 
 
+def counted_words():
+    counts, parts = {}, ["a", "b", "ab", "ba"]
+    for i in range(400):
+        word = parts[i % 4] + parts[i // 4 % 4]
+        counts[word] = counts.get(word, 0) + 1
+        if i % 7 == 0:
+            del counts[word]
+            counts.setdefault(word, i)
+        if i % 11 == 0:
+            counts.pop(word)
+        if i % 50 == 0:
+            counts = {**counts} if i % 100 else dict(counts)
+        if word in counts:
+            counts[word] += 1
+    print(sorted(counts.items()))
+    counts.clear()
+    print("aa" in counts, counts.get("".join(parts)))
+
+
 def sets():
     a = set(range(1000))
     b = set(map(str, range(500)))
@@ -134,5 +153,6 @@ def texts():
 lists()
 dicts()
 changed_while_compared()
+counted_words()
 sets()
 texts()
