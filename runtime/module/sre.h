@@ -34,6 +34,11 @@ static inline int64_t sre_within(int64_t at, int64_t length) { return at < 0 ? 0
 uint32_t sre_lower(uint32_t c);
 uint32_t sre_lower_ascii(uint32_t c);
 bool sre_in_set(const uint32_t *set, uint32_t c);
+typedef struct SreBits { /* which of the first 256 characters are in a set */
+    uint64_t words[4];
+} SreBits;
+const SreBits *sre_bits(const uint32_t *set); /* null: the set is too new to have them */
+static inline bool sre_has_bit(const SreBits *bits, uint8_t c) { return bits->words[c >> 6] >> (c & 63) & 1; }
 
 static inline uint32_t sre_char(const Sre *s, int64_t at) { return s->narrow ? s->narrow[at] : s->wide[at]; }
 

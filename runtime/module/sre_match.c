@@ -134,9 +134,21 @@ static uint32_t width(const uint32_t *code) {
     }
 }
 
+/* The place of the first character from `at` on that is in the set or, with while_in, is not. */
+static int64_t skip_set(const Sre *s, const uint32_t *set, int64_t at, int64_t end, bool while_in) {
+    const SreBits *bits = s->narrow && at < end ? sre_bits(set) : NULL;
+    if (bits)
+        while (at < end && sre_has_bit(bits, s->narrow[at]) == while_in) at++;
+    else
+        while (at < end && sre_in_set(set, sre_char(s, at)) == while_in) at++;
+    return at;
+}
+
 /* How often `item` matches from `at` on, at most `most` times. */
 static int64_t count_items(Sre *s, const uint32_t *item, int64_t at, uint32_t most) {
     int64_t end = most == UNLIMITED || s->end - at < (int64_t)most ? s->end : at + (int64_t)most, start = at;
+    if (item[0] == SRE_ANY_ALL) return end > at ? end - at : 0;
+    if (item[0] == SRE_IN) return skip_set(s, item + 2, at, end, true) - start;
     if (width(item)) {
         while (at < end && takes(item, sre_char(s, at))) at++;
         return at - start;
@@ -270,10 +282,17 @@ static bool possessive(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
 
 /* ---- groups ---- */
 
+/* Most ways begin with a letter or a set. */
+static bool cannot_begin(const Sre *s, const uint32_t *code, int64_t at) {
+    if (code[0] == SRE_LITERAL) return at >= s->end || sre_char(s, at) != code[1];
+    if (code[0] == SRE_IN) return at >= s->end || !sre_in_set(code + 2, sre_char(s, at));
+    return width(code) && (at >= s->end || !takes(code, sre_char(s, at)));
+}
+
 static bool branch(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     Kept kept = keep(s, s->repeat != NULL);
     for (const uint32_t *way = code + 1; way[0]; way += way[0]) {
-        if (width(way + 1) && (at >= s->end || !takes(way + 1, sre_char(s, at)))) continue;
+        if (cannot_begin(s, way + 1, at)) continue;
         if (sre_match(s, way + 1, at, is_top)) return true;
         if (s->error) return false;
         put_back(s, &kept);
@@ -323,10 +342,6 @@ static int64_t simple(Sre *s, const uint32_t **at_code, int64_t at) {
     const uint32_t *code = *at_code;
     int64_t start, end;
     switch ((int)code[0]) {
-    case SRE_MARK:
-        set_mark(s, code[1], at);
-        *at_code += 2;
-        return at;
     case SRE_AT: *at_code += 2; return is_at(s, at, code[1]) ? at : SRE_NOWHERE;
     case SRE_JUMP:
     case SRE_INFO: *at_code += 1 + code[1]; return at;
@@ -352,6 +367,15 @@ bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     if (is_too_deep(s)) return false;
     for (;;) {
         switch ((int)code[0]) {
+        case SRE_LITERAL:
+            if (at >= s->end || sre_char(s, at) != code[1]) return false;
+            at++;
+            code += 2;
+            continue;
+        case SRE_MARK:
+            set_mark(s, code[1], at);
+            code += 2;
+            continue;
         case SRE_SUCCESS: s->at = at; return may_end(s, at, is_top);
         case SRE_FAILURE: return false;
         case SRE_BRANCH: return branch(s, code, at, is_top);
@@ -377,12 +401,39 @@ bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
 
 /* ---- search ---- */
 
+enum { INFO_PREFIX = 1, INFO_CHARSET = 4, INFO_SET = 5, INFO_LENGTH = 5, INFO_FIRST = 7 };
+
+static int64_t find_literal(const Sre *s, uint32_t literal, int64_t from) {
+    if (from >= s->end) return s->end;
+    if (s->wide) {
+        while (from < s->end && s->wide[from] != literal) from++;
+        return from;
+    }
+    const uint8_t *found = literal < 256 ? memchr(s->narrow + from, (int)literal, (uint64_t)(s->end - from)) : NULL;
+    return found ? found - s->narrow : s->end;
+}
+
+static int64_t find_item(const Sre *s, const uint32_t *item, int64_t from) {
+    while (from < s->end && !takes(item, sre_char(s, from))) from++;
+    return from;
+}
+
+/* The first place from `from` on where a match can begin; s->end: only one of nothing is still possible. */
+static int64_t find_start(const Sre *s, const uint32_t *info, const uint32_t *code, int64_t from) {
+    if (info && info[2] & INFO_PREFIX && info[INFO_LENGTH]) return find_literal(s, info[INFO_FIRST], from);
+    if (info && info[2] & INFO_CHARSET) return skip_set(s, info + INFO_SET, from, s->end, false);
+    if (code[0] == SRE_LITERAL) return find_literal(s, code[1], from);
+    if (code[0] == SRE_IN) return skip_set(s, code + 2, from, s->end, false);
+    return width(code) ? find_item(s, code, from) : from;
+}
+
 bool sre_search(Sre *s, const uint32_t *code) {
-    int64_t least = code[0] == SRE_INFO ? code[3] : 0;
-    if (code[0] == SRE_INFO) code += 1 + code[1];
-    bool is_plain = width(code) != 0;
+    const uint32_t *info = code[0] == SRE_INFO ? code : NULL;
+    int64_t least = info ? info[3] : 0;
+    if (info) code += 1 + info[1];
     for (int64_t from = s->from; from <= s->end - least; from++) {
-        if (is_plain && (from >= s->end || !takes(code, sre_char(s, from)))) continue;
+        from = find_start(s, info, code, from);
+        if (from > s->end - least) return false;
         s->from = from;
         sre_reset(s);
         if (sre_match(s, code, from, true)) return true;

@@ -87,7 +87,7 @@ static bool in_blocks(const uint32_t *set, uint32_t c) {
 
 static bool in_range(const uint32_t *set, uint32_t c) { return set[0] <= c && c <= set[1]; }
 
-bool sre_in_set(const uint32_t *set, uint32_t c) {
+static bool is_in_set(const uint32_t *set, uint32_t c) {
     for (bool verdict = true;;) {
         bool found = false;
         switch ((int)*set++) {
@@ -115,6 +115,32 @@ bool sre_in_set(const uint32_t *set, uint32_t c) {
         }
         if (found) return verdict;
     }
+}
+
+/* ---- sets of the first 256 characters ---- */
+
+typedef struct KeptSet { /* refers to the set, so that no other one gets its place */
+    const uint32_t *set;
+    SreBits bits;
+    uint64_t misses; /* sets that were looked for here instead */
+} KeptSet;
+
+/* Each thread keeps those of the sets that it asks for often. */
+const SreBits *sre_bits(const uint32_t *set) {
+    enum { SETS = 128, OFTEN = 16, CHARACTERS = 256 };
+    static _Thread_local KeptSet *all;
+    if (PYC_UNLIKELY(!all)) all = pyc_gc_alloc_root(SETS * sizeof *all, _Alignof(KeptSet));
+    KeptSet *kept = &all[((uintptr_t)set >> 2) * 0x9E3779B1u / 4096 % SETS];
+    if (PYC_LIKELY(kept->set == set)) return &kept->bits;
+    if (++kept->misses < OFTEN) return NULL;
+    *kept = (KeptSet){.set = set};
+    for (uint32_t c = 0; c < CHARACTERS; c++) kept->bits.words[c >> 6] |= (uint64_t)is_in_set(set, c) << (c & 63);
+    return &kept->bits;
+}
+
+bool sre_in_set(const uint32_t *set, uint32_t c) {
+    const SreBits *bits = c < 256 ? sre_bits(set) : NULL;
+    return bits ? sre_has_bit(bits, (uint8_t)c) : is_in_set(set, c);
 }
 
 bool sre_is_cased(uint32_t c) { return sre_lower(c) != c || upper(c) != c; }

@@ -105,7 +105,7 @@ class Match:
         return self
 
     def __repr__(self):
-        return f"<re.Match object; span={self.span()!r}, match={self.group()!r}>"
+        return f"<re.Match object; span={self.span()!r}, match={self.group()!r:.50}>"
 
 
 Match.__module__ = "re"
