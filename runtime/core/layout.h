@@ -57,6 +57,7 @@ typedef enum PycFnFlags { /* of PycFnInfo */
                           PYC_FN_GENERATOR = 4,
                           PYC_FN_COROUTINE = 8,
                           PYC_FN_LIBRARY = 16,
+                          PYC_FN_HANDS_ON = 32, /* its **keywords, and no more: they may be one dict that is empty */
 } PycFnFlags;
 
 #define PYC_RECURSIVE_SECTION "pyc_recursive" /* section of functions that can call themselves: core/recursion.c */

@@ -83,6 +83,13 @@ static PycError *bind_keyword(const PycFunction *f, PycWord *slots, PycWord name
                      pyc_str(name)->data, pyc_str(pyc_str_concat_n(parts, 3))->data);
 }
 
+/* Without keywords, of functions that only hand them on. */
+static PycDict no_keywords = {.head = {&pyc_dict_type}};
+
+static PycWord new_keywords(const PycFnInfo *info, PycWord names) {
+    return !names && info->flags & PYC_FN_HANDS_ON ? pyc_word(&no_keywords) : pyc_dict_new(0);
+}
+
 static PycError *bind_slots(const PycFunction *f, PycWord *slots, const PycWord *args, uint64_t count, PycWord names) {
     const PycFnInfo *info = f->info;
     uint32_t params = info->positional + info->keyword_only, rest = params;
@@ -91,7 +98,7 @@ static PycError *bind_slots(const PycFunction *f, PycWord *slots, const PycWord 
     memset(slots, 0, (params + 2) * sizeof(PycWord));
     if (direct) memcpy(slots, args, direct * sizeof(PycWord));
     if (info->flags & PYC_FN_VARARGS) slots[rest++] = pyc_tuple_of(args + direct, (int64_t)(count - direct));
-    if (info->flags & PYC_FN_VARKW) slots[rest] = extra = pyc_dict_new(0);
+    if (info->flags & PYC_FN_VARKW) slots[rest] = extra = new_keywords(info, names);
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++)
         CHECK_ERROR(bind_keyword(f, slots, pyc_tuple(names)->items[i], args[(int64_t)count + i], extra));
     if (count > info->positional && !(info->flags & PYC_FN_VARARGS)) {

@@ -1,5 +1,6 @@
 /* Calls with *args and **keywords: the arguments they pass on, and the errors. A callee of 0 stands for a class being
  * made. */
+#include "object/list_kind.h"
 #include "object/str.h"
 
 #include <string.h>
@@ -69,18 +70,21 @@ static PycError *not_iterable(PycWord callee, PycWord positional) {
                      pyc_type_name(positional));
 }
 
-PycResult pyc_obj_call_ex(PycWord callee, PycWord tuple, PycWord keywords) {
+/* The callee may change the list, or keep the dict: it gets the items of both. */
+PycResult pyc_obj_call_ex(PycWord callee, PycWord sequence, PycWord keywords) {
+    enum { FEW = 24 };
     const PycWord *items;
     PycWord name, value;
-    int64_t n = 0;
-    if (!pyc_is_iterable(tuple)) return pyc_fail(not_iterable(callee, tuple));
-    TRY(positional, pyc_tuple_from(tuple)); /* the callee may change the list */
-    n = pyc_items(positional, &items);
-    if (!keywords || pyc_dict(keywords)->length == 0) return pyc_obj_call(callee, items, (uint64_t)n, 0);
-    int64_t extra = pyc_dict(keywords)->length, k = 0;
-    PycWord *all = pyc_gc_alloc((uint64_t)(n + extra) * sizeof(PycWord));
-    PycTuple *names = pyc_tuple_room(extra);
+    bool is_list = pyc_is_exact(sequence, &pyc_list_type);
+    if (!pyc_is_iterable(sequence)) return pyc_fail(not_iterable(callee, sequence));
+    TRY(positional, is_list ? pyc_ok(pyc_word(pyc_list_in_words(sequence))) : pyc_tuple_from(sequence));
+    int64_t n = pyc_items(positional, &items), extra = keywords ? pyc_dict(keywords)->length : 0, k = 0;
+    if (!extra && !is_list) return pyc_obj_call(callee, items, (uint64_t)n, 0);
+    uint64_t bytes = (uint64_t)(n + extra) * sizeof(PycWord);
+    PycWord *all = n + extra <= FEW ? __builtin_alloca(bytes) : pyc_gc_alloc(bytes);
     if (n) memcpy(all, items, (uint64_t)n * sizeof(PycWord));
+    if (!extra) return pyc_obj_call(callee, all, (uint64_t)n, 0);
+    PycTuple *names = pyc_tuple_room(extra);
     for (int64_t at = 0; pyc_dict_step(pyc_dict(keywords), &at, &name, &value); k++) {
         if (!pyc_as_str(name)) RAISE(&pyc_TypeError, "keywords must be strings");
         names->items[k] = pyc_word(pyc_as_str(name));

@@ -139,8 +139,8 @@ class partial:
         return self
 
     def __call__(self, /, *args, **keywords):
-        if not keywords:
-            return self.func(*self.args, *args, **self.keywords) if self.keywords else self.func(*self.args, *args)
+        if not self.keywords:
+            return self.func(*self.args, *args, **keywords)
         return self.func(*self.args, *args, **{**self.keywords, **keywords})
 
     def __repr__(self):
@@ -279,7 +279,7 @@ class _CacheInfo(tuple):
         return f"CacheInfo(hits={self[0]}, misses={self[1]}, maxsize={self[2]}, currsize={self[3]})"
 
 
-def _key(args, keywords, typed):
+def _key(args, typed, /, **keywords):
     key = args
     if keywords:
         key = (args, tuple(keywords.items()))
@@ -296,7 +296,7 @@ def _cached(function, maxsize, typed):
         nonlocal hits, misses
         key = args
         if keywords or typed:
-            key = _key(args, keywords, typed)
+            key = _key(args, typed, **keywords)
         elif len(args) == 1:
             first = args[0]
             if type(first) is int or type(first) is str:

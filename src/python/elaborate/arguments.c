@@ -171,9 +171,8 @@ static Hir *call_spread(Check *c, HirVec *stmts, HirLocal *callee, AstList args,
                          py_word(c, py_name_str(c, name, span)), word, py_load(c, callee, span));
         vec_push(c->arena, stmts, hir_expr_stmt(c->arena, call));
     }
-    Hir *tuple = py_rt(c, RT_pyc_list_to_tuple, TY(Object), span, 1, py_load(c, list, span));
-    Hir *names = dict ? py_load(c, dict, span) : py_absent(c, span);
-    return py_seq(c, stmts, py_rt(c, RT_pyc_obj_call_ex, TY(Object), span, 3, py_load(c, callee, span), tuple, names));
+    Hir *all = py_load(c, list, span), *names = dict ? py_load(c, dict, span) : py_absent(c, span);
+    return py_seq(c, stmts, py_rt(c, RT_pyc_obj_call_ex, TY(Object), span, 3, py_load(c, callee, span), all, names));
 }
 
 Hir *py_call_object(Check *c, Hir *callee, AstList args, Span span) {

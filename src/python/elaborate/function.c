@@ -147,6 +147,12 @@ Str py_qualname(Check *c, NameId name) {
     return own && own->is_global ? text : py_text(c, "%.*s%.*s", STR_ARGS(c->py->scope->qualname), STR_ARGS(text));
 }
 
+static bool only_hands_on(Check *c, const AstSignature *sig, const Ast *body) {
+    const Ast *last = sig->params.len ? sig->params.at[sig->params.len - 1] : NULL;
+    bool has_keywords = last && last->param.kind == PARAM_DOUBLE_STAR;
+    return has_keywords && py_only_hands_on(c->s, c->module, body, last->param.name);
+}
+
 Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const Ast *body, NameId name, Span span) {
     HirVec stmts = {0};
     Hir **defaults = py_default_words(c, sig, &stmts);
@@ -169,6 +175,7 @@ Hir *py_function_object(Check *c, const Ast *ast, const AstSignature *sig, const
                      : known                 ? make_known_entry(c, known, text, span)
                                              : make_entry(c, scope, ast, sig, body, text, span);
     fn.entry = inst->fn_id;
+    if (only_hands_on(c, sig, body)) fn.flags |= PYC_FN_HANDS_ON;
     Hir *made = py_function_make(c, &stmts, &fn, span);
     if (ast->kind != AST_Fn || !sig->type_params.len)
         return py_seq(c, &stmts, py_annotated(c, &stmts, sig, made, span));

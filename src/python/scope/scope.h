@@ -57,6 +57,11 @@ typedef enum PyNeed {                    /* how an inner body needs a name: bits
 } PyNeed;
 const Map *py_free_names(Sema *s, const Ast *node); /* NameId -> PyNeed */
 
+/* ---- handed_on.c ---- */
+
+/* Whether a body only hands its parameter `**name` on in calls and dicts, counts it, and asks whether it is empty. */
+bool py_only_hands_on(Sema *s, Module *module, const Ast *body, NameId name);
+
 /* ---- mention.c ---- */
 
 bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count); /* the same as below, in
