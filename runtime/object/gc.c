@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 
 enum {
     GC_ALIGN = 16,
@@ -213,32 +212,19 @@ static void read_stress(void) {
 }
 
 /* The heap grows by a part of what it is, and the collector comes when a part of what lives is allocated: of a small
- * heap at least GC_PAUSE, and more where marking takes longer, up to twice as much. How long it takes is measured, too:
- * a program with much code has many variables, which are marked each time, however small its heap is. */
+ * heap at least GC_PAUSE, and more where marking takes longer, up to twice as much. A program with much code has many
+ * variables, which are marked each time, however small its heap is. */
 enum { PART_OF_SMALL_HEAP = 3, PART_OF_LARGE_HEAP = 2 };
 
-static size_t between(size_t least, size_t wanted, size_t most) {
-    return wanted < least ? least : wanted > most ? most : wanted;
-}
+extern char variables_start[] __asm__("__bss_start") __attribute__((weak, visibility("hidden")));
+extern char variables_end[] __asm__("_end") __attribute__((weak, visibility("hidden")));
 
-static int64_t cpu_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
-static struct {
-    int64_t began, ended; /* the last collection, by the time of the process */
-    size_t least;         /* bytes */
-} pacing = {.least = GC_PAUSE};
-
-static void adapt_pause(void) {
-    enum { MUCH = 10, LITTLE = 20 }; /* shares of the run time: a tenth, a twentieth */
-    int64_t now = cpu_ns(), took = now - pacing.began, all = now - pacing.ended;
-    if (took > all / MUCH) pacing.least += GC_PAUSE / 4;
-    if (took < all / LITTLE) pacing.least -= GC_PAUSE / 4;
-    pacing.least = between(GC_PAUSE, pacing.least, 2 * GC_PAUSE);
-    pacing.ended = now;
+static size_t pause_of(size_t heap) {
+    enum { USUAL_VARIABLES = 384 << 10, PER_VARIABLE = 8 };
+    size_t variables = (size_t)((uintptr_t)variables_end - (uintptr_t)variables_start), least = GC_PAUSE;
+    size_t many = variables > USUAL_VARIABLES ? (variables - USUAL_VARIABLES) * PER_VARIABLE : 0, part = heap * 7 / 16;
+    size_t wanted = part > least + many ? part : least + many;
+    return wanted > 2 * least ? 2 * least : wanted;
 }
 
 /* The constants of the program; null where it has none. */
@@ -247,13 +233,11 @@ extern char constant_stop[] __asm__("__stop_" PYC_CONSTANT_SECTION) __attribute_
 
 static void GC_CALLBACK on_collection(GC_EventType event) {
     enum { LARGE_HEAP = 24 << 20 };
-    if (event == GC_EVENT_START) pacing.began = cpu_ns();
     if (event != GC_EVENT_END) return;
-    adapt_pause();
     size_t heap = GC_get_heap_size();
     bool is_large = heap > LARGE_HEAP;
     GC_set_free_space_divisor(is_large ? PART_OF_LARGE_HEAP : PART_OF_SMALL_HEAP);
-    GC_set_min_bytes_allocd(is_large ? GC_PAUSE : between(pacing.least, heap * 7 / 16, 2 * GC_PAUSE));
+    GC_set_min_bytes_allocd(is_large ? GC_PAUSE : pause_of(heap));
 }
 
 void pyc_gc_start(void) {
@@ -263,7 +247,7 @@ void pyc_gc_start(void) {
     GC_set_markers_count(1); /* marking is mostly too short to be worth helper threads */
     GC_INIT();
     if (&constant_start[0] != &constant_stop[0]) GC_exclude_static_roots(constant_start, constant_stop);
-    GC_set_min_bytes_allocd(GC_PAUSE);
+    GC_set_min_bytes_allocd(pause_of(0));
     GC_set_free_space_divisor(PART_OF_SMALL_HEAP);
     GC_set_on_collection_event(on_collection);
     if (!pyc_gc_whole_objects) pyc_gc_whole_objects = (int)GC_new_kind(GC_new_free_list(), GC_DS_LENGTH, 1, 1);
