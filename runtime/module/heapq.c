@@ -2,16 +2,30 @@
  * that changes the list, so every access checks its length. */
 #include "module/module.h"
 
+#include "object/list_kind.h"
+
+static inline PycResult item_at(PycWord heap, int64_t i) {
+    const PycList *list = pyc_list_of_any_kind(heap);
+    return PYC_LIKELY(i < list->length) ? pyc_ok(pyc_list_word(list, i)) : pyc_list_get(heap, i);
+}
+
+static inline PycError *put_at(PycWord heap, int64_t i, PycWord item) {
+    PycList *list = pyc_list_of_any_kind(heap);
+    if (PYC_UNLIKELY(i >= list->length)) return pyc_list_set(heap, i, item);
+    pyc_list_put(list, i, item);
+    return NULL;
+}
+
 static PycError *swap(PycWord heap, int64_t i, int64_t k) {
-    TRY_ERROR(a, pyc_list_get(heap, i));
-    TRY_ERROR(b, pyc_list_get(heap, k));
-    CHECK_ERROR(pyc_list_set(heap, i, b));
-    return pyc_list_set(heap, k, a);
+    TRY_ERROR(a, item_at(heap, i));
+    TRY_ERROR(b, item_at(heap, k));
+    CHECK_ERROR(put_at(heap, i, b));
+    return put_at(heap, k, a);
 }
 
 static PycBoolResult is_less(PycWord heap, int64_t i, int64_t k) {
-    TRY_AS(PycBoolResult, a, pyc_list_get(heap, i));
-    TRY_AS(PycBoolResult, b, pyc_list_get(heap, k));
+    TRY_AS(PycBoolResult, a, item_at(heap, i));
+    TRY_AS(PycBoolResult, b, item_at(heap, k));
     int64_t length = pyc_list_len(heap);
     TRY_AS(PycBoolResult, less, pyc_obj_test(PYC_LT, a, b));
     if (pyc_list_len(heap) != length) RAISE_AS(PycBoolResult, &pyc_RuntimeError, "list changed size during iteration");

@@ -62,12 +62,14 @@ PycError *sre_open(Sre *s, PycWord string, int64_t *length) {
 }
 
 static PycResult found(const Sre *s) {
+    enum { HEAD = 3 };
     int64_t groups = (s->last_mark + 2) / 2;
-    PycWord list = pyc_list_new(2 * groups + 3);
-    pyc_list_push(list, pyc_small(s->last_index));
-    pyc_list_push(list, pyc_small(s->from));
-    pyc_list_push(list, pyc_small(s->at));
-    for (int64_t i = 0; i < 2 * groups; i++) pyc_list_push(list, pyc_small(i <= s->last_mark ? s->marks[i] : -1));
+    PycWord list = pyc_list_new(HEAD + 2 * groups), *items = pyc_list(list)->items;
+    items[0] = pyc_small(s->last_index);
+    items[1] = pyc_small(s->from);
+    items[2] = pyc_small(s->at);
+    for (int64_t i = 0; i < 2 * groups; i++) items[HEAD + i] = pyc_small(i <= s->last_mark ? s->marks[i] : -1);
+    pyc_list(list)->length = HEAD + 2 * groups;
     return pyc_ok(list);
 }
 

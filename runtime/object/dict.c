@@ -134,12 +134,6 @@ static inline PycIntResult find_slot(PycDict *d, PycWord key, uint64_t hash) {
     }
 }
 
-static PycUIntResult hash_of(PycWord key) {
-    if (pyc_is_exact(key, &pyc_str_type)) return (PycUIntResult){pyc_hash_of_str(key), NULL};
-    TRY_AS(PycUIntResult, h, pyc_obj_hash(key));
-    return (PycUIntResult){(uint64_t)h, NULL};
-}
-
 static PycError *append_entry(PycDict *d, PycWord key, uint64_t hash, PycWord value) {
     int64_t wanted = d->length * 3 / 2 + 4;
     pyc_lock(&d->lock);
@@ -182,8 +176,8 @@ PycResult pyc_dict_find(PycWord self, PycWord key) {
     PycDict *d = pyc_dict(self);
     PycWord *variable = is_of_module(d) ? pyc_module_variable(d->is_namespace, key) : NULL;
     if (variable) return pyc_ok(*variable);
-    TRY(hash, hash_of(key));
-    TRY(slot, find_slot(d, key, hash));
+    TRY(hash, pyc_key_hash(key));
+    TRY(slot, find_slot(d, key, (uint64_t)hash));
     return pyc_ok(slot < 0 ? 0 : d->entries[d->table[slot]].value);
 }
 
@@ -205,15 +199,15 @@ static PycError *set_hashed(PycWord self, PycWord key, uint64_t hash, PycWord va
 }
 
 PycError *pyc_dict_set(PycWord self, PycWord key, PycWord value) {
-    TRY_ERROR(hash, hash_of(key));
-    return set_hashed(self, key, hash, value);
+    TRY_ERROR(hash, pyc_key_hash(key));
+    return set_hashed(self, key, (uint64_t)hash, value);
 }
 
 /* Removes a key and returns its value, 0 if it was not there. */
 PycResult pyc_dict_take(PycWord self, PycWord key) {
     PycDict *d = pyc_dict(self);
-    TRY(hash, hash_of(key));
-    TRY(slot, find_slot(d, key, hash));
+    TRY(hash, pyc_key_hash(key));
+    TRY(slot, find_slot(d, key, (uint64_t)hash));
     PycWord *variable = is_of_module(d) ? pyc_module_variable(d->is_namespace, key) : NULL;
     if (variable) *variable = 0;
     if (slot < 0) return pyc_ok(0);
@@ -257,8 +251,8 @@ static PycError *to_front(PycDict *d, int64_t slot) {
 /* Moves a key and its value to the end of the dict, or to its front. */
 PycError *pyc_dict_move(PycWord self, PycWord key, bool to_end) {
     PycDict *d = pyc_dict(self);
-    TRY_ERROR(hash, hash_of(key));
-    TRY_ERROR(slot, find_slot(d, key, hash));
+    TRY_ERROR(hash, pyc_key_hash(key));
+    TRY_ERROR(slot, find_slot(d, key, (uint64_t)hash));
     if (slot < 0) return pyc_raise_value(&pyc_KeyError, key);
     if (!to_end) return to_front(d, slot);
     PycDictEntry entry = d->entries[d->table[slot]];

@@ -254,8 +254,8 @@ static bool order_floats(int op, double a, double b) {
     return op == PYC_GT ? a > b : a >= b;
 }
 
-/* Compares numbers, and texts for equality; false: no fast path applies. */
-static inline bool quick_test(int op, PycWord a, PycWord b, bool *truth) {
+/* Compares numbers and texts; false: no fast path applies. */
+static inline bool test_scalars(int op, PycWord a, PycWord b, bool *truth) {
     double x, y;
     if (both_small(a, b)) {
         *truth = order_words(op, (int64_t)a, (int64_t)b);
@@ -269,6 +269,25 @@ static inline bool quick_test(int op, PycWord a, PycWord b, bool *truth) {
     if (!as_float(a, &x) || !as_float(b, &y)) return false;
     *truth = order_floats(op, x, y);
     return true;
+}
+
+/* Compares tuples whose first differing items are numbers or texts, as in priority queues and sorted records. */
+static bool test_tuples(int op, const PycTuple *a, const PycTuple *b, bool *truth) {
+    int64_t length = a->length < b->length ? a->length : b->length;
+    for (int64_t i = 0; i < length; i++) {
+        PycWord x = a->items[i], y = b->items[i];
+        bool is_same = x == y;
+        if (!is_same && !test_scalars(PYC_EQ, x, y, &is_same)) return false;
+        if (!is_same) return test_scalars(op, x, y, truth);
+    }
+    *truth = order_words(op, a->length, b->length);
+    return true;
+}
+
+static inline bool quick_test(int op, PycWord a, PycWord b, bool *truth) {
+    if (test_scalars(op, a, b, truth)) return true;
+    bool are_tuples = pyc_is_exact(a, &pyc_tuple_type) && pyc_is_exact(b, &pyc_tuple_type);
+    return are_tuples && test_tuples(op, pyc_tuple(a), pyc_tuple(b), truth);
 }
 
 /* The result if neither operand knows the other. */
@@ -378,9 +397,8 @@ PycIntResult pyc_unhashable(PycWord w) {
 
 PycIntResult pyc_obj_hash(PycWord w) {
     if (pyc_is_small(w)) {
-        int64_t value = pyc_small_value(w), below = ((int64_t)1 << 61) - 1;
-        if (PYC_LIKELY(value > -below && value < below)) return (PycIntResult){value == -1 ? -2 : value, NULL};
-        return (PycIntResult){pyc_int_hash(w), NULL};
+        int64_t hash;
+        return (PycIntResult){PYC_LIKELY(pyc_small_hash(w, &hash)) ? hash : pyc_int_hash(w), NULL};
     }
     PycType *t = pyc_type(w);
     if (t == &pyc_str_type) return (PycIntResult){pyc_str_hash(w), NULL};

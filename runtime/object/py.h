@@ -208,6 +208,19 @@ PycError *pyc_no_keywords_of(const PycType *type, const char *function, PycWord 
 static inline uint64_t pyc_hash_of_str(PycWord s) {
     return PYC_LIKELY(pyc_str(s)->hash != 0) ? pyc_str(s)->hash : (uint64_t)pyc_str_hash(s);
 }
+/* The hash of a small int below the modulus of hashes; false: it is not. */
+static inline bool pyc_small_hash(PycWord w, int64_t *hash) {
+    int64_t value = pyc_small_value(w), modulus = ((int64_t)1 << 61) - 1;
+    *hash = value == -1 ? -2 : value;
+    return value > -modulus && value < modulus;
+}
+/* pyc_obj_hash, inline for small ints and texts. */
+static inline PycIntResult pyc_key_hash(PycWord key) {
+    int64_t hash;
+    if (pyc_is_small(key) && PYC_LIKELY(pyc_small_hash(key, &hash))) return (PycIntResult){hash, NULL};
+    if (pyc_is_exact(key, &pyc_str_type)) return (PycIntResult){(int64_t)pyc_hash_of_str(key), NULL};
+    return pyc_obj_hash(key);
+}
 /* Inline, as most texts are short: compares pieces that may overlap. */
 static inline bool pyc_same_bytes(const char *a, const char *b, uint64_t size) {
     uint64_t x[2], y[2];

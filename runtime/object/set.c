@@ -105,7 +105,7 @@ static PycError *add_hashed(PycSet *s, PycWord key, uint64_t hash) {
 }
 
 PycError *pyc_set_add_item(PycWord self, PycWord key) {
-    TRY_ERROR(hash, pyc_obj_hash(key));
+    TRY_ERROR(hash, pyc_key_hash(key));
     return add_hashed(pyc_set(self), key, (uint64_t)hash);
 }
 
@@ -120,7 +120,7 @@ static PycBoolResult has_hashed(PycSet *s, PycWord key, uint64_t hash) {
 static PycIntResult key_hash(PycWord key) {
     bool is_set = pyc_has(key, PYC_T_SET) && pyc_type_is_sub(pyc_type(key), &pyc_set_type);
     if (is_set && (pyc_type(key)->hash == pyc_unhashable || !pyc_type(key)->hash)) return pyc_frozenset_type.hash(key);
-    return pyc_obj_hash(key);
+    return pyc_key_hash(key);
 }
 
 PycBoolResult pyc_set_has(PycWord self, PycWord key) {
@@ -181,6 +181,13 @@ static PycError *merge_set(PycSet *s, PycSet *other) {
     return NULL;
 }
 
+/* The usual items of a list in line. */
+static inline PycResult next_of(PycWalk *walk) {
+    const PycList *list = pyc_is_exact(walk->source, &pyc_list_type) ? pyc_list_of_any_kind(walk->source) : NULL;
+    bool is_there = list && !walk->iterator && !list->kind && walk->at < list->length;
+    return is_there ? pyc_ok(list->items[walk->at++]) : pyc_walk_next(walk);
+}
+
 static PycError *merge(PycSet *s, PycWord other) {
     if (pyc_has(other, PYC_T_SET)) return merge_set(s, pyc_set(other));
     if (pyc_is_exact(other, &pyc_dict_type)) {
@@ -193,7 +200,7 @@ static PycError *merge(PycSet *s, PycWord other) {
     PycWalk walk;
     CHECK_ERROR(pyc_walk_start(&walk, other));
     for (;;) {
-        TRY_ERROR(item, pyc_walk_next(&walk));
+        TRY_ERROR(item, next_of(&walk));
         if (!item) return NULL;
         CHECK_ERROR(pyc_set_add_item(pyc_word(s), item));
     }
