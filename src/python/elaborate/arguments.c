@@ -147,6 +147,16 @@ static Hir *hand_on(Check *c, HirVec *stmts, HirLocal *callee, AstList args, Spa
                         py_load(c, positional, span), names));
 }
 
+/* A mapping without other keywords needs no dict beside it. */
+static bool is_only_mapping(AstList args) {
+    uint32_t keywords = 0, mappings = 0;
+    for (uint32_t i = 0; i < args.len; i++) {
+        mappings += py_arg_star(args.at[i]) == PARAM_DOUBLE_STAR;
+        keywords += !IS_NONE(py_arg_name(args.at[i]));
+    }
+    return mappings == 1 && !keywords;
+}
+
 /* f(*args, **kwargs) */
 static Hir *call_spread(Check *c, HirVec *stmts, HirLocal *callee, AstList args, Span span) {
     if (is_handed_on(args)) return hand_on(c, stmts, callee, args, span);
@@ -160,9 +170,15 @@ static Hir *call_spread(Check *c, HirVec *stmts, HirLocal *callee, AstList args,
             if (!push(c, stmts, list, args.at[i], span)) return hir_poison(c, span);
             continue;
         }
-        if (!dict) dict = py_let(c, stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 0, span)));
+        if (!dict && !is_only_mapping(args))
+            dict = py_let(c, stmts, py_rt(c, RT_pyc_dict_new, TY(Object), span, 1, py_i64(c, 0, span)));
         Hir *word = py_object(c, arg_value(args.at[i])), *call;
         if (hir_is_bad(word)) return word;
+        if (!dict) {
+            Hir *mapping = py_rt(c, RT_pyc_call_keywords, TY(Object), span, 2, word, py_load(c, callee, span));
+            dict = py_let(c, stmts, mapping);
+            continue;
+        }
         if (star == PARAM_DOUBLE_STAR)
             call =
                 py_rt(c, RT_pyc_call_merge, TY(None), span, 3, py_load(c, dict, span), word, py_load(c, callee, span));
