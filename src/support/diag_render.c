@@ -204,14 +204,17 @@ static void render_text(const Renderer *r, const Ordered *all, uint32_t count) {
 
 static void json_string(Text *out, Str s) {
     text_char(out, '"');
-    for (uint32_t i = 0; i < s.len; i++) {
+    for (uint32_t i = 0, len; i < s.len; i += MAX(len, 1u)) {
         unsigned char c = (unsigned char)s.at[i];
-        if (c == '"' || c == '\\') {
+        len = utf8_length(s.at + i, s.at + s.len);
+        if (!len) {
+            text_c(out, "\\ufffd");
+        } else if (c == '"' || c == '\\') {
             text_printf(out, "\\%c", c);
         } else if (c < 0x20) {
             text_printf(out, "\\u%04x", c);
         } else {
-            text_char(out, (char)c);
+            text_str(out, (Str){s.at + i, len});
         }
     }
     text_char(out, '"');

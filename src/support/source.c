@@ -6,25 +6,9 @@
 #include "support/context.h"
 #include "support/fs.h"
 #include "support/source_encoding.h"
+#include "support/text.h"
 
 /* --- Is it text? --- */
-
-/* The length of the UTF-8 sequence at `at`; 0 when it is invalid (overlong, surrogate, cut off, too large). */
-static uint32_t utf8_sequence(const unsigned char *at, const unsigned char *end) {
-    if (at[0] < 0x80) return 1;
-    uint32_t len = at[0] >= 0xc2 && at[0] <= 0xdf   ? 2
-                   : (at[0] & 0xf0) == 0xe0         ? 3
-                   : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
-                                                    : 0;
-    if (len == 0 || (size_t)(end - at) < len) return 0;
-    for (uint32_t i = 1; i < len; i++) {
-        if ((at[i] & 0xc0) != 0x80) return 0;
-    }
-    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
-    bool surrogate = at[0] == 0xed && at[1] > 0x9f;
-    bool too_large = at[0] == 0xf4 && at[1] > 0x8f;
-    return overlong || surrogate || too_large ? 0 : len;
-}
 
 static uint32_t line_of(Str text, uint32_t offset) {
     uint32_t line = 1;
@@ -35,7 +19,7 @@ static uint32_t line_of(Str text, uint32_t offset) {
 const char *source_fault(Arena *arena, Str text) {
     const unsigned char *start = (const unsigned char *)text.at, *end = start + text.len;
     for (const unsigned char *at = start; at < end;) {
-        uint32_t len = utf8_sequence(at, end);
+        uint32_t len = utf8_length((const char *)at, (const char *)end);
         uint32_t line = len == 0 || *at == 0 ? line_of(text, (uint32_t)(at - start)) : 0;
         if (len == 0) return arena_printf(arena, "line %u has the byte 0x%02x, which is not UTF-8", line, *at).at;
         if (*at == 0) return arena_printf(arena, "line %u has a NUL byte; is it a binary file?", line).at;

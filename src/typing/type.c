@@ -586,7 +586,7 @@ static void write_sig(Typing *t, const TySig *sig, Text *out) {
 
 static void write_literal(Typing *t, const Ty *type, Text *out) {
     if (type->cls->is_enum) text_printf(out, "%s.", name_c(t->ctx, type->cls->name));
-    text_str(out, type->text);
+    text_visible(out, type->text);
 }
 
 /* Literals are written together. */
