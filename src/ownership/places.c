@@ -50,7 +50,8 @@ static bool is_settled(const Own *own, LocalId id) {
     case TY_Object:
     case TY_PyInt:
     case TY_PyStr: return true;
-    case TY_Simd: return type->kind == TY_Simd;
+    case TY_Simd:
+        return type->kind == TY_Simd && local->kind == LOCAL_TEMP; /* a variable may be declared without one */
     }
     return false;
 }
