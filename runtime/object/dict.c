@@ -103,13 +103,14 @@ static void changed(PycDict *d) {
 static PycIntResult find_equal(PycDict *d, PycWord key, uint64_t hash, Probe p) {
     for (;; p = probe_of(d, hash)) { /* starts again if a comparison changed the dict */
         int32_t *table = d->table;
+        const int64_t size = d->table_size; /* another table may come to stand at the address of this one */
         bool is_kept = d->length > 0;
         for (; is_kept && table[p.at] != EMPTY; probe_next(&p)) {
             int32_t i = table[p.at];
             if (i < 0 || d->entries[i].hash != hash) continue;
             PycWord there = d->entries[i].key;
             TRY_AS(PycIntResult, same, same_key(there, key));
-            is_kept = d->table == table && table[p.at] == i && d->entries[i].key == there;
+            is_kept = d->table == table && d->table_size == size && table[p.at] == i && d->entries[i].key == there;
             if (is_kept && same) {
                 remember(d, key, p.at);
                 return (PycIntResult){(int64_t)p.at, NULL};
@@ -354,7 +355,7 @@ static bool copy_places(PycDict *to, const PycDict *from) {
     return true;
 }
 
-/* Copies all entries with their places into an empty dict; false if that is not possible. */
+/* Copies all entries with their places into an empty dict that no other thread has; false if that is not possible. */
 static bool copied(PycDict *to, PycDict *from) {
     if (to->length || to->is_namespace || from->length == 0) return false;
     pyc_lock(&from->lock);
@@ -367,7 +368,7 @@ static bool copied(PycDict *to, PycDict *from) {
 /* Copies keys together with their hashes, after reserving room for all of them. */
 static PycError *merge_dict(PycWord self, PycDict *from) {
     PycDict *to = pyc_dict(self);
-    if (copied(to, from)) return NULL;
+    if (!pyc_threads_started && copied(to, from)) return NULL;
     if (from->length > to->capacity) {
         pyc_lock(&to->lock);
         PycError *error = rebuild(to, to->length + from->length, 0);
@@ -447,7 +448,7 @@ PycResult pyc_dict_clear(PycWord self) {
 
 PycResult pyc_dict_copy(PycWord self) {
     PycWord copy = pyc_dict_new(0);
-    CHECK(pyc_dict_merge(copy, self));
+    if (!copied(pyc_dict(copy), pyc_dict(self))) CHECK(pyc_dict_merge(copy, self));
     return pyc_ok(copy);
 }
 
