@@ -348,9 +348,13 @@ PycResult pyc_tls_chain(PycWord self, PycWord connection, PycWord checked) {
 
 /* ---- sessions ---- */
 
+/* A copy: OpenSSL lets nobody use the session of a connection again that is freed without having been shut down. */
 PycResult pyc_tls_session(PycWord self, PycWord connection) {
     (void)self;
-    return tls_object(SSL_get1_session(connection_of(connection)));
+    const SSL_SESSION *own = SSL_get0_session(connection_of(connection));
+    SSL_SESSION *copy = own ? SSL_SESSION_dup(own) : NULL;
+    if (own && !copy) return pyc_fail(tls_failed(0, NULL));
+    return tls_object(copy);
 }
 
 PycResult pyc_tls_session_end(PycWord self, PycWord session) {

@@ -1,4 +1,5 @@
 # Connections of TLS over loopback and over buffers: certificates, names that don't fit, protocols, sessions, ends, errors.
+import gc
 import http.client
 import os
 import re
@@ -145,6 +146,7 @@ def serve_session():
         thread.join(30)
 
 
+gc.collect()  # the connection of the first session is gone: that one lives on
 serve_session()
 names = []
 server_context.sni_callback = lambda connection, name, context: names.append((type(connection).__name__, name, context is server_context))
