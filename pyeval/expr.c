@@ -1,5 +1,6 @@
 /* Expressions: each pushes its value. */
 #include "emit.h"
+#include "parse/ast_group.h"
 
 static bool is_star(const Ast *arg) {
     return ast_arg_value(arg)->kind == AST_Star || (arg->kind == AST_Arg && arg->arg.star == PARAM_STAR);
@@ -27,7 +28,7 @@ static PycResult number(const Ast *ast, Str digits) {
 
 /* The value of a literal; 0 for other expressions. */
 PycResult literal_value(const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Int: return number(ast, ast->int_.digits);
     case AST_Float: return number(ast, ast->float_.digits);
     case AST_Imaginary: return number(ast, ast->imaginary.digits);
@@ -39,8 +40,10 @@ PycResult literal_value(const Ast *ast) {
     case AST_True: return pyc_ok(PYC_TRUE);
     case AST_False: return pyc_ok(PYC_FALSE);
     case AST_Ellipsis: return pyc_ok(PYC_ELLIPSIS);
-    default: return pyc_ok(0);
+    case AST_NO_LITERAL:
+    case AST_FString: break;
     }
+    return pyc_ok(0);
 }
 
 static PycWord negated(const Ast *ast) {
@@ -317,7 +320,7 @@ static void unpack(Unit *u, AstList items) {
 
 void store(Unit *u, const Ast *target) {
     u->at = target->span;
-    switch ((int)target->kind) {
+    switch (target->kind) {
     case AST_Name: name_store(u, target->name.name); return;
     case AST_Tuple: unpack(u, target->tuple.items); return;
     case AST_List: unpack(u, target->list.items); return;
@@ -332,7 +335,8 @@ void store(Unit *u, const Ast *target) {
         u->at = target->span;
         emit(u, DO_SetItem, 0, 0, -3);
         return;
-    default: cannot(u, target->span, "cannot assign to this expression"); return;
+    case AST_NO_TARGET:
+    case AST_Star: cannot(u, target->span, "cannot assign to this expression"); return;
     }
 }
 
@@ -429,7 +433,7 @@ static void delegate(Unit *u, const Ast *operand, bool is_await) {
 }
 
 static bool plain_expr(Unit *u, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Name: name_load(u, ast->name.name); return true;
     case AST_Unary: unary(u, ast); return true;
     case AST_Binary: binary(u, ast); return true;
@@ -448,8 +452,17 @@ static bool plain_expr(Unit *u, const Ast *ast) {
         u->at = ast->span;
         emit(u, DO_GetItem, 0, 0, -1);
         return true;
-    default: return false;
+    case AST_ANY_LITERAL:
+    case AST_ANY_DISPLAY:
+    case AST_Lambda:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Slice:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_NO_EXPR: break;
     }
+    return false;
 }
 
 void expr(Unit *u, const Ast *ast) {
@@ -465,7 +478,7 @@ void expr(Unit *u, const Ast *ast) {
         return;
     }
     if (plain_expr(u, ast)) return;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Tuple:
     case AST_List:
     case AST_Set:
@@ -482,7 +495,16 @@ void expr(Unit *u, const Ast *ast) {
     case AST_Await: delegate(u, ast->await.operand, true); return;
     case AST_Slice: key_part(u, ast); return;
     case AST_Star: cannot(u, ast->span, "can't use starred expression here"); break;
-    default: cannot(u, ast->span, "invalid syntax"); break;
+    case AST_Name:
+    case AST_ANY_NUMBER:
+    case AST_Str:
+    case AST_ANY_CONSTANT:
+    case AST_ANY_OPERATION:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Attribute:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_NO_EXPR: cannot(u, ast->span, "invalid syntax"); break;
     }
     emit_const(u, PYC_NONE);
 }

@@ -1,6 +1,7 @@
 /* The match statement. The subject of a pattern is in a slot; captured values are kept aside until the whole pattern
  * has matched. */
 #include "emit.h"
+#include "parse/ast_group.h"
 
 typedef struct Captured {
     NameId name;
@@ -145,7 +146,7 @@ static void or_pattern(Match *m, uint32_t subject, const Ast *ast) {
 
 static void pattern(Match *m, uint32_t subject, const Ast *ast) {
     m->u->at = ast->span;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_PatValue: value_pattern(m, subject, ast->pat_value.value); return;
     case AST_PatCapture: capture(m, subject, ast->pat_capture.name, ast->span); return;
     case AST_PatSequence: sequence_pattern(m, subject, ast); return;
@@ -156,7 +157,8 @@ static void pattern(Match *m, uint32_t subject, const Ast *ast) {
         if (ast->pat_as.pattern) pattern(m, subject, ast->pat_as.pattern);
         capture(m, subject, ast->pat_as.name, ast->span);
         return;
-    default: cannot(m->u, ast->span, "invalid syntax"); return;
+    case AST_NO_PATTERN:
+    case AST_PatStar: cannot(m->u, ast->span, "invalid syntax"); return;
     }
 }
 

@@ -1,6 +1,7 @@
 /* Scopes of a text: first all bindings and uses are collected, then each use is resolved, so that variables captured by
  * functions get cells before code is generated. */
 #include "scope.h"
+#include "parse/ast_group.h"
 
 #include "parse/type_param.h"
 
@@ -275,7 +276,7 @@ static void bind_aliases(Scopes *s, AstList names) {
 
 static void visit(void *state, const Ast *node) {
     Scopes *s = state;
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case AST_Name:
         use(s, node->name.name);
         if (SAME(node->name.name, N(super)) && scope_frame(s->current)->kind == SCOPE_FUNCTION)
@@ -313,7 +314,8 @@ static void visit(void *state, const Ast *node) {
     case AST_WithItem:
         if (node->with_item.target) bind_target(s, node->with_item.target);
         break;
-    default: break;
+    case AST_BINDS_NOTHING:
+    case AST_ANY_BINDING_PATTERN: break;
     }
     ast_children(node, visit, s);
 }

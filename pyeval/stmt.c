@@ -1,5 +1,6 @@
 /* Statements. Between two statements the stack holds the iterators of the surrounding loops. */
 #include "emit.h"
+#include "parse/ast_group.h"
 
 void body(Unit *u, const Ast *block) {
     if (!block) return;
@@ -254,7 +255,7 @@ void aug_assign(Unit *u, const Ast *ast);
 void delete_target(Unit *u, const Ast *target);
 
 static bool simple_stmt(Unit *u, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_ExprStmt: expr_stmt(u, ast); return true;
     case AST_Assign: assign(u, ast); return true;
     case AST_AugAssign: aug_assign(u, ast); return true;
@@ -272,14 +273,18 @@ static bool simple_stmt(Unit *u, const Ast *ast) {
     case AST_Pass:
     case AST_Global:
     case AST_Nonlocal: return true;
-    default: return false;
+    case AST_NO_STMT:
+    case AST_ANY_COMPOUND:
+    case AST_BadStmt:
+    case AST_ANY_DECL: break;
     }
+    return false;
 }
 
 void stmt(Unit *u, const Ast *ast) {
     u->at = ast->span;
     if (simple_stmt(u, ast)) return;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Block: body(u, ast); return;
     case AST_If: if_stmt(u, ast); return;
     case AST_While: while_stmt(u, ast); return;
@@ -290,6 +295,8 @@ void stmt(Unit *u, const Ast *ast) {
     case AST_Fn: fn_stmt(u, ast); return;
     case AST_Class: class_stmt(u, ast); return;
     case AST_TypeAlias: type_alias(u, ast); return;
-    default: cannot(u, ast->span, "invalid syntax"); return;
+    case AST_NO_STMT:
+    case AST_ANY_SIMPLE:
+    case AST_Module: cannot(u, ast->span, "invalid syntax"); return;
     }
 }

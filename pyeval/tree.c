@@ -1,5 +1,6 @@
 /* The syntax tree of a text as objects of the module _ast, for `compile` with PyCF_ONLY_AST. */
 #include "emit.h"
+#include "parse/ast_group.h"
 
 typedef struct Tree {
     Context *ctx;
@@ -383,7 +384,7 @@ static PycWord expr_node(Tree *t, const Ast *ast) {
     if (t->error) return PYC_NONE;
     PycWord fixed = literal(t, ast);
     if (fixed) return fixed;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Name: return name_node(t, ast);
     case AST_FString: return joined(t, ast->fstring.parts, ast->span);
     case AST_Tuple: return elements(t, ast, "Tuple", ast->tuple.items);
@@ -414,7 +415,28 @@ static PycWord expr_node(Tree *t, const Ast *ast) {
     case AST_YieldFrom: return with_one(t, ast, "YieldFrom", "value", ast->yield_from.operand);
     case AST_Star: return starred(t, ast->star.operand, ast->span);
     case AST_Arg: return expr_node(t, ast->arg.value);
-    default: break;
+    case AST_NOTHING:
+    case AST_ANY_NUMBER:
+    case AST_Str:
+    case AST_ANY_CONSTANT:
+    case AST_ContextMember:
+    case AST_Transfer:
+    case AST_Comptime:
+    case AST_RefType:
+    case AST_Dyn:
+    case AST_Default:
+    case AST_BadExpr:
+    case AST_ANY_STMT:
+    case AST_ANY_DECL:
+    case AST_ANY_PATTERN:
+    case AST_Param:
+    case AST_Handler:
+    case AST_Case:
+    case AST_WithItem:
+    case AST_CompFor:
+    case AST_Capture:
+    case AST_Alias:
+    case AST_FPart: break;
     }
     t->error = pyc_raise(&pyc_SyntaxError, "invalid syntax");
     return PYC_NONE;
@@ -473,7 +495,7 @@ static PycWord class_pattern(Tree *t, const Ast *ast) {
 }
 
 static PycWord pattern(Tree *t, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_PatValue: return value_pattern(t, ast->pat_value.value);
     case AST_PatCapture: return name_pattern(t, ast->span, "MatchAs", NULL, ast->pat_capture.name);
     case AST_PatStar: return name_pattern(t, ast->span, "MatchStar", NULL, ast->pat_star.name);
@@ -482,8 +504,9 @@ static PycWord pattern(Tree *t, const Ast *ast) {
     case AST_PatOr: return list_pattern(t, ast, "MatchOr", ast->pat_or.items);
     case AST_PatMapping: return mapping_pattern(t, ast);
     case AST_PatClass: return class_pattern(t, ast);
-    default: t->error = pyc_raise(&pyc_SyntaxError, "invalid syntax"); return PYC_NONE;
+    case AST_NO_PATTERN: t->error = pyc_raise(&pyc_SyntaxError, "invalid syntax"); return PYC_NONE;
     }
+    UNREACHABLE();
 }
 
 /* ---- definitions ---- */
@@ -683,7 +706,7 @@ static PycWord delete_node(Tree *t, const Ast *ast) {
 }
 
 static PycWord stmt_node(Tree *t, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_ExprStmt: return with_one(t, ast, "Expr", "value", ast->expr_stmt.value);
     case AST_Assign: return assign(t, ast);
     case AST_AugAssign: return aug_assign_node(t, ast);
@@ -707,8 +730,13 @@ static PycWord stmt_node(Tree *t, const Ast *ast) {
     case AST_Break: return node(t, "Break", ast->span);
     case AST_Continue: return node(t, "Continue", ast->span);
     case AST_Pass: return node(t, "Pass", ast->span);
-    default: t->error = pyc_raise(&pyc_SyntaxError, "invalid syntax"); return PYC_NONE;
+    case AST_NO_STMT:
+    case AST_Block:
+    case AST_BadStmt:
+    case AST_TypeAlias:
+    case AST_Module: t->error = pyc_raise(&pyc_SyntaxError, "invalid syntax"); return PYC_NONE;
     }
+    UNREACHABLE();
 }
 
 static PycWord stmts(Tree *t, const Ast *block) {

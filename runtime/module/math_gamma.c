@@ -31,7 +31,8 @@ static double rational(double x) {
 /* sin(pi * x), reduced to a quadrant. */
 static double sin_pi(double x) {
     double y = fmod(fabs(x), 2), result = 0;
-    switch ((int)round(2 * y)) {
+    int quadrant = (int)round(2 * y);
+    switch (quadrant) {
     case 0: result = sin(PI * y); break;
     case 1: result = cos(PI * (y - 0.5)); break;
     case 2: result = sin(PI * (1 - y)); break;

@@ -92,7 +92,7 @@ static bool is_at(const Sre *s, int64_t at, uint32_t place) {
 
 /* Whether the single-character operation matches this character; false for other operations. */
 static bool takes(const uint32_t *code, uint32_t c) {
-    switch ((int)code[0]) {
+    switch (code[0]) {
     case SRE_ANY: return c != '\n';
     case SRE_ANY_ALL: return true;
     case SRE_CATEGORY: return sre_category(code[1], c);
@@ -114,7 +114,7 @@ static bool takes(const uint32_t *code, uint32_t c) {
 
 /* The number of words of a single-character operation; 0 for others. */
 static uint32_t width(const uint32_t *code) {
-    switch ((int)code[0]) {
+    switch (code[0]) {
     case SRE_ANY:
     case SRE_ANY_ALL: return 1;
     case SRE_CATEGORY:
@@ -385,7 +385,7 @@ static bool is_too_deep(Sre *s) {
 static int64_t simple(Sre *s, const uint32_t **at_code, int64_t at) {
     const uint32_t *code = *at_code;
     int64_t start, end;
-    switch ((int)code[0]) {
+    switch (code[0]) {
     case SRE_AT: *at_code += 2; return is_at(s, at, code[1]) ? at : SRE_NOWHERE;
     case SRE_JUMP:
     case SRE_INFO: *at_code += 1 + code[1]; return at;
@@ -410,7 +410,7 @@ static int64_t simple(Sre *s, const uint32_t **at_code, int64_t at) {
 bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     if (is_too_deep(s)) return false;
     for (;;) {
-        switch ((int)code[0]) {
+        switch (code[0]) {
         case SRE_LITERAL:
             if (at >= s->end || sre_char(s, at) != code[1]) return false;
             at++;

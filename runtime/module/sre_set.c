@@ -88,7 +88,7 @@ static bool in_range(const uint32_t *set, uint32_t c) { return set[0] <= c && c 
 static bool is_in_set(const uint32_t *set, uint32_t c) {
     for (bool verdict = true;;) {
         bool found = false;
-        switch ((int)*set++) {
+        switch (*set++) {
         case SRE_FAILURE: return !verdict;
         case SRE_NEGATE: verdict = !verdict; continue;
         case SRE_LITERAL: found = *set++ == c; break;

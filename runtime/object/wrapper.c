@@ -125,35 +125,32 @@ PycResult pyc_wrapper_call(const PycMethod *m, PycWord self, const PycWord *args
 
 /* ---- the special methods of a builtin type ---- */
 
+/* The slots of special methods that have one of their own. */
+static const size_t SLOTS[PYC_D_COUNT] = {
+#define SLOT(ident, slot) [PYC_D_##ident] = offsetof(PycType, slot)
+    SLOT(repr, repr), SLOT(str, str),         SLOT(format, format),   SLOT(hash, hash),       SLOT(bool, truth),
+    SLOT(len, len),   SLOT(getitem, getitem), SLOT(setitem, setitem), SLOT(delitem, setitem), SLOT(contains, contains),
+    SLOT(iter, iter), SLOT(next, next),       SLOT(call, call),       SLOT(init, init),       SLOT(get, get),
+    SLOT(set, set),   SLOT(delete, set),      SLOT(int, to_int),      SLOT(index, to_int),    SLOT(float, to_float),
+#undef SLOT
+};
+
+/* Whether the type has the slot, but not the method. */
+static bool is_hidden(const PycType *t, PycDunder d) {
+    if (d == PYC_D_contains) return t == &pyc_memoryview_type || t == &pyc_dict_values_type;
+    if (d == PYC_D_get) return t == &pyc_builtin_type; /* only descriptors in classes */
+    return d == PYC_D_index && !(t->flags & PYC_T_INT);
+}
+
 static bool has_slot(const PycType *t, PycDunder d) { /* whether a builtin type implements a special method by a slot */
-    bool there;
-    switch ((int)d) {
-    case PYC_D_repr: there = t->repr != NULL; break;
-    case PYC_D_str: there = t->str != NULL; break;
-    case PYC_D_format: there = t->format != NULL; break;
-    case PYC_D_hash: there = t->hash != NULL; break;
-    case PYC_D_bool: there = t->truth != NULL; break;
-    case PYC_D_len: there = t->len != NULL; break;
-    case PYC_D_getitem: there = t->getitem != NULL; break;
-    case PYC_D_setitem:
-    case PYC_D_delitem: there = t->setitem != NULL; break;
-    case PYC_D_contains: there = t->contains && t != &pyc_memoryview_type && t != &pyc_dict_values_type; break;
-    case PYC_D_iter: there = t->iter != NULL; break;
-    case PYC_D_next: there = t->next != NULL; break;
-    case PYC_D_call: there = t->call != NULL; break;
-    case PYC_D_init: there = t->init != NULL; break;
-    case PYC_D_get: there = t->get && t != &pyc_builtin_type; break; /* only descriptors in classes */
-    case PYC_D_set:
-    case PYC_D_delete: there = t->set != NULL; break;
-    case PYC_D_int: there = t->to_int != NULL; break;
-    case PYC_D_index: there = t->to_int && (t->flags & PYC_T_INT) != 0; break;
-    case PYC_D_float: there = t->to_float != NULL; break;
-    default:
-        there = (d >= PYC_D_add && d <= PYC_D_rdivmod && t->binary) ||
-                (d >= PYC_D_iadd && d <= PYC_D_ior && t->in_place) || (d >= PYC_D_lt && d <= PYC_D_ge && t->compare) ||
-                (d >= PYC_D_neg && d <= PYC_D_abs && t->unary);
-    }
-    return there;
+    if (d >= PYC_D_add && d <= PYC_D_rdivmod) return t->binary;
+    if (d >= PYC_D_iadd && d <= PYC_D_ior) return t->in_place;
+    if (d >= PYC_D_lt && d <= PYC_D_ge) return t->compare;
+    if (d >= PYC_D_neg && d <= PYC_D_abs) return t->unary;
+    if (!SLOTS[d] || is_hidden(t, d)) return false;
+    void (*slot)(void);
+    memcpy(&slot, (const char *)t + SLOTS[d], sizeof slot);
+    return slot != NULL;
 }
 
 static int operator_of(PycDunder d) { return (int)(d >= PYC_D_radd ? d - PYC_D_radd : d - PYC_D_add); }

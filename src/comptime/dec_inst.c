@@ -1,6 +1,7 @@
 /* Translates instructions to the interpreter's code. Words and float64 have operations of their own; all other
  * arithmetic goes through lanes.c. */
 #include "comptime/decode.h"
+#include "ir/ir_group.h"
 
 /* --- what types are --- */
 
@@ -52,23 +53,44 @@ static const LocalHome *dec_home_of_address(const Decoder *d, ValId address) {
 /* --- arithmetic --- */
 
 static VmOp word_op(IrOp op) {
-    switch ((int)op) {
+    switch (op) {
     case IR_Add: return VM_Add;
     case IR_Sub: return VM_Sub;
     case IR_Mul: return VM_Mul;
     case IR_And: return VM_And;
     case IR_Or: return VM_Or;
     case IR_Xor: return VM_Xor;
+    case IR_NO_ARITHMETIC:
+    case IR_ANY_DIVISION:
+    case IR_Pow:
+    case IR_ANY_UNARY:
+    case IR_ANY_EXTREME:
+    case IR_Fma:
+    case IR_ANY_SHIFT:
+    case IR_Math:
+    case IR_ANY_OVERFLOW: break;
     }
     return VM_OP_COUNT;
 }
 
 static VmOp double_op(IrOp op) {
-    switch ((int)op) {
+    switch (op) {
     case IR_Add: return VM_AddF;
     case IR_Sub: return VM_SubF;
     case IR_Mul: return VM_MulF;
     case IR_Div: return VM_DivF;
+    case IR_NO_ARITHMETIC:
+    case IR_Rem:
+    case IR_FloorDiv:
+    case IR_Mod:
+    case IR_Pow:
+    case IR_ANY_UNARY:
+    case IR_ANY_EXTREME:
+    case IR_Fma:
+    case IR_ANY_BITWISE:
+    case IR_ANY_SHIFT:
+    case IR_Math:
+    case IR_ANY_OVERFLOW: break;
     }
     return VM_OP_COUNT;
 }
@@ -113,22 +135,28 @@ static bool is_signed_word(const Decoder *d, TypeId type) {
 
 static VmOp compare_word_op(IrOp op, bool is_signed, bool *swap) {
     *swap = op == IR_Gt || op == IR_Ge;
-    switch ((int)op) {
+    switch (op) {
     case IR_Eq: return VM_Eq;
     case IR_Ne: return VM_Ne;
     case IR_Lt:
     case IR_Gt: return is_signed ? VM_LtS : VM_LtU;
+    case IR_NO_COMPARE:
+    case IR_Le:
+    case IR_Ge: break;
     }
     return is_signed ? VM_LeS : VM_LeU;
 }
 
 static VmOp compare_double_op(IrOp op, bool *swap) {
     *swap = op == IR_Gt || op == IR_Ge;
-    switch ((int)op) {
+    switch (op) {
     case IR_Eq: return VM_EqF;
     case IR_Ne: return VM_NeF;
     case IR_Lt:
     case IR_Gt: return VM_LtF;
+    case IR_NO_COMPARE:
+    case IR_Le:
+    case IR_Ge: break;
     }
     return VM_LeF;
 }

@@ -5,6 +5,7 @@
  * in the frame's memory. Blocks are laid out in order of their numbers; an edge with arguments becomes a sequence of
  * moves. */
 #include "comptime/decode.h"
+#include "ir/ir_group.h"
 
 #include <stdlib.h>
 
@@ -19,13 +20,35 @@ static bool is_place_of(const Decoder *d, const IrLocal *local) {
 
 /* Whether the address is used in a way that a register can serve. */
 static bool is_direct_use(const Decoder *d, const IrInst *inst, uint32_t operand, TypeId type) {
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_Load: return SAME(inst->type, type);
     case IR_Store: return operand == 1 && SAME(dec_type(d, inst->operands[0]), type);
     case IR_MarkInit:
     case IR_MarkUninit:
     case IR_Overwrite:
     case IR_KeepAlive: return true;
+    case IR_NOTHING:
+    case IR_ANY_CONST:
+    case IR_ANY_ARITHMETIC:
+    case IR_ANY_COMPARE:
+    case IR_ANY_TEXT:
+    case IR_ANY_CONVERSION:
+    case IR_ANY_PYINT:
+    case IR_ANY_OBJECT:
+    case IR_ANY_ADDRESS:
+    case IR_ANY_WIDE:
+    case IR_ANY_BYTES:
+    case IR_ANY_ATOMIC:
+    case IR_ANY_DEVICE_ADDRESS:
+    case IR_Copy:
+    case IR_Move:
+    case IR_Relocate:
+    case IR_Destroy:
+    case IR_Borrow:
+    case IR_ANY_ERROR:
+    case IR_Call:
+    case IR_ANY_DEVICE:
+    case IR_ANY_TERMINATOR: break;
     }
     return false;
 }
@@ -155,7 +178,7 @@ static uint32_t image_const(Decoder *d, const IrInst *inst) {
 
 /* The slot of an instruction whose result is known when decoding; NO_SLOT when it is not. */
 static uint32_t known_slot(Decoder *d, const IrInst *inst) {
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_Const:
     case IR_PyIntConst: return value_const(d, inst->imm.value, inst->type);
     case IR_FnAddr: return word_const(d, vm_fn_address(inst->imm.fn));
@@ -163,6 +186,28 @@ static uint32_t known_slot(Decoder *d, const IrInst *inst) {
     case IR_Undef: return const_slot(d, NULL, slot_size(d->types, inst->type));
     case IR_SizeOf: return word_const(d, ty_layout(d->types, inst->imm.type).size);
     case IR_AlignOf: return word_const(d, ty_layout(d->types, inst->imm.type).align);
+    case IR_NOTHING:
+    case IR_GlobalAddr:
+    case IR_ANY_ARITHMETIC:
+    case IR_ANY_COMPARE:
+    case IR_ANY_TEXT:
+    case IR_ANY_CONVERSION:
+    case IR_PyIntAdd:
+    case IR_PyIntSub:
+    case IR_PyIntMul:
+    case IR_PyIntCmp:
+    case IR_PyIntFromInt:
+    case IR_PyIntSmall:
+    case IR_PyIntFits:
+    case IR_PyIntToInt:
+    case IR_ANY_OBJECT:
+    case IR_ANY_ADDRESS:
+    case IR_ANY_MEMORY:
+    case IR_ANY_LIFETIME:
+    case IR_ANY_ERROR:
+    case IR_Call:
+    case IR_ANY_DEVICE:
+    case IR_ANY_TERMINATOR: break;
     }
     return NO_SLOT;
 }
@@ -380,7 +425,7 @@ static void decode_panic(Decoder *d, const IrInst *inst) {
 }
 
 void dec_terminator(Decoder *d, const IrInst *inst) {
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_Jump:
         emit_edge_moves(d, &inst->targets[0], NO_SLOT);
         emit_jump(d, inst->targets[0].block);
@@ -392,6 +437,20 @@ void dec_terminator(Decoder *d, const IrInst *inst) {
     case IR_Call: new_call(d, inst); return;
     case IR_TryCall: decode_try_call(d, inst); return;
     case IR_Panic: decode_panic(d, inst); return;
+    case IR_NOTHING:
+    case IR_ANY_CONST:
+    case IR_ANY_ARITHMETIC:
+    case IR_ANY_COMPARE:
+    case IR_ANY_TEXT:
+    case IR_ANY_CONVERSION:
+    case IR_ANY_PYINT:
+    case IR_ANY_OBJECT:
+    case IR_ANY_ADDRESS:
+    case IR_ANY_MEMORY:
+    case IR_ANY_LIFETIME:
+    case IR_ANY_ERROR:
+    case IR_ANY_DEVICE:
+    case IR_Unreachable: break;
     }
     asm_emit(&d->a, VM_Unreachable, 0, 0, 0);
 }

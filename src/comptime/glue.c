@@ -1,6 +1,7 @@
 /* The assembler, and functions that copy, move and destroy values of a type: made on demand, one per type and kind, so
  * that deep structures are destroyed by calls inside the interpreter and not by recursion of the compiler. */
 #include "comptime/decode.h"
+#include "types/type_group.h"
 #include "types/type_text.h"
 
 /* --- the assembler --- */
@@ -136,7 +137,7 @@ static void elements(Assembler *a, TypeId type, GlueKind kind) {
 
 static void body(Assembler *a, TypeId type, GlueKind kind) {
     Types *types = a->c->types;
-    switch ((int)ty_kind(types, type)) {
+    switch (ty_kind(types, type)) {
     case TY_Error: {
         uint32_t error = asm_slot(a, 8);
         if (kind != GLUE_MOVE) asm_emit(a, VM_Load64, error, kind == GLUE_COPY ? FROM : TO, 0);
@@ -158,6 +159,14 @@ static void body(Assembler *a, TypeId type, GlueKind kind) {
         }
         fields(a, type, kind);
         return;
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_ANY_REGISTER:
+    case TY_ANY_OBJECT:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_LITERAL:
+    case TY_ANY_NAME: break;
     }
     asm_unsupported(a, "values of type '%s' are not available at compile time yet", ty_c(types, type));
 }

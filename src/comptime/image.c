@@ -6,6 +6,7 @@
 #include "comptime/vm.h"
 #include "types/float_format.h"
 #include "types/number.h"
+#include "types/type_group.h"
 #include "types/type_text.h"
 
 enum { MAX_TUPLE = 256, MAX_IMAGE_DEPTH = 10000 };
@@ -398,7 +399,7 @@ static bool read_fn(Comptime *c, TypeId type, const uint8_t *slot, ValueId *valu
 }
 
 bool image_from_slot(Comptime *c, TypeId type, const uint8_t *slot, ValueId *value) {
-    switch ((int)ty_kind(c->types, type)) {
+    switch (ty_kind(c->types, type)) {
     case TY_None: *value = val_none(c->types); return true;
     case TY_Bool: *value = val_bool(c->types, slot[0] != 0); return true;
     case TY_Simd: *value = read_vector(c, type, slot); return true;
@@ -407,6 +408,20 @@ bool image_from_slot(Comptime *c, TypeId type, const uint8_t *slot, ValueId *val
     case TY_StrLiteral: return read_text(c, slot, value);
     case TY_PyInt: return read_pyint(c, slot, value);
     case TY_Dtype: *value = val_dtype(c->types, (Dtype)slot[0]); return slot[0] < DT_COUNT;
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Class:
+    case TY_Error:
+    case TY_ANY_AGGREGATE:
+    case TY_ANY_SYMBOLIC:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Meta:
+    case TY_Origin:
+    case TY_Module:
+    case TY_Overloads: break;
     }
     return cannot(c, type);
 }

@@ -3,6 +3,7 @@
  */
 #include "../runtime/core/rt.h"
 #include "comptime/vm.h"
+#include "ir/ir_group.h"
 #include "types/float_format.h"
 
 #include <fenv.h>
@@ -162,7 +163,7 @@ static bool int_less(Wide a, Wide b, bool signed_) { return signed_ ? a < b : (U
 
 static Wide int_binary(IrOp op, Wide a, Wide b, Dtype dtype) {
     bool s = is_signed(dtype);
-    switch ((int)op) {
+    switch (op) {
     case IR_Add: return (Wide)((UWide)a + (UWide)b);
     case IR_Sub: return (Wide)((UWide)a - (UWide)b);
     case IR_Mul: return (Wide)((UWide)a * (UWide)b);
@@ -178,12 +179,17 @@ static Wide int_binary(IrOp op, Wide a, Wide b, Dtype dtype) {
     case IR_Xor: return a ^ b;
     case IR_Shl: return shift_left(a, b, dtype_bits(dtype));
     case IR_Shr: return shift_right(a, b, dtype_bits(dtype), s);
+    case IR_NO_ARITHMETIC:
+    case IR_ANY_UNARY:
+    case IR_Fma:
+    case IR_Math:
+    case IR_ANY_OVERFLOW: break;
     }
     UNREACHABLE();
 }
 
 static double float_binary(IrOp op, double a, double b) {
-    switch ((int)op) {
+    switch (op) {
     case IR_Add: return a + b;
     case IR_Sub: return a - b;
     case IR_Mul: return a * b;
@@ -194,6 +200,13 @@ static double float_binary(IrOp op, double a, double b) {
     case IR_Pow: return pow(a, b);
     case IR_Min: return fmin(a, b);
     case IR_Max: return fmax(a, b);
+    case IR_NO_ARITHMETIC:
+    case IR_ANY_UNARY:
+    case IR_Fma:
+    case IR_ANY_BITWISE:
+    case IR_ANY_SHIFT:
+    case IR_Math:
+    case IR_ANY_OVERFLOW: break;
     }
     UNREACHABLE();
 }
@@ -230,25 +243,27 @@ bool lanes_binary(Comptime *c, IrOp op, Dtype dtype, uint32_t lanes, uint8_t *to
 }
 
 static bool compare_floats(IrOp op, double a, double b) {
-    switch ((int)op) {
+    switch (op) {
     case IR_Eq: return a == b;
     case IR_Ne: return a != b;
     case IR_Lt: return a < b;
     case IR_Le: return a <= b;
     case IR_Gt: return a > b;
     case IR_Ge: return a >= b;
+    case IR_NO_COMPARE: break;
     }
     UNREACHABLE();
 }
 
 static bool compare_ints(IrOp op, Wide a, Wide b, bool signed_) {
-    switch ((int)op) {
+    switch (op) {
     case IR_Eq: return a == b;
     case IR_Ne: return a != b;
     case IR_Lt: return int_less(a, b, signed_);
     case IR_Le: return !int_less(b, a, signed_);
     case IR_Gt: return int_less(b, a, signed_);
     case IR_Ge: return !int_less(a, b, signed_);
+    case IR_NO_COMPARE: break;
     }
     UNREACHABLE();
 }
@@ -341,7 +356,7 @@ void lanes_fma(Dtype dtype, uint32_t lanes, uint8_t *to, const uint8_t *a, const
 /* --- math --- */
 
 static double float_math(IrKind kind, double a, double b) {
-    switch ((int)kind) {
+    switch (kind) {
     case IrMath_Sqrt: return sqrt(a);
     case IrMath_Rsqrt: return 1 / sqrt(a);
     case IrMath_Exp: return exp(a);
@@ -376,6 +391,10 @@ static double float_math(IrKind kind, double a, double b) {
     case IrMath_Round: return round(a);
     case IrMath_RoundEven: return nearbyint(a);
     case IrMath_Copysign: return copysign(a, b);
+    case IR_NO_KIND_OF_MATH:
+    case IrMath_Nextafter:
+    case IR_ANY_BIT_MATH:
+    case IR_ANY_FLOAT_TEST: break;
     }
     return NAN;
 }
@@ -403,7 +422,7 @@ static UWide rotated(UWide n, uint32_t by, uint32_t bits) {
 
 static UWide int_math(IrKind kind, UWide n, Wide b, uint32_t bits) {
     UWide smear = n;
-    switch ((int)kind) {
+    switch (kind) {
     case IrMath_Popcount: return count_bits(n);
     case IrMath_Clz:
         for (uint32_t i = 1; i < bits; i *= 2) smear |= smear >> i;
@@ -413,6 +432,9 @@ static UWide int_math(IrKind kind, UWide n, Wide b, uint32_t bits) {
     case IrMath_Bitreverse: return reversed(n, bits, 1);
     case IrMath_RotateLeft: return rotated(n, (uint32_t)((UWide)b % bits), bits);
     case IrMath_RotateRight: return rotated(n, bits - (uint32_t)((UWide)b % bits), bits);
+    case IR_NO_KIND_OF_MATH:
+    case IR_ANY_FLOAT_MATH:
+    case IR_ANY_FLOAT_TEST: break;
     }
     return n; /* rounding of integers */
 }
@@ -491,13 +513,15 @@ void lanes_convert(Dtype from, Dtype dtype, uint32_t lanes, uint8_t *to, const u
 /* --- all lanes to one --- */
 
 static IrOp op_of_reduce(IrKind kind) {
-    switch ((int)kind) {
+    switch (kind) {
     case IrReduce_Add: return IR_Add;
     case IrReduce_Mul: return IR_Mul;
     case IrReduce_Min: return IR_Min;
     case IrReduce_Max: return IR_Max;
     case IrReduce_And: return IR_And;
     case IrReduce_Or: return IR_Or;
+    case IR_NO_KIND_OF_REDUCE:
+    case IrReduce_Xor: break;
     }
     return IR_Xor;
 }

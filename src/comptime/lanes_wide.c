@@ -1,6 +1,7 @@
 /* Integer lanes of more than 128 bits, by exact numbers, and the conversion of any integer lane to and from exact
  * numbers. */
 #include "comptime/vm.h"
+#include "ir/ir_group.h"
 
 #include <math.h>
 
@@ -52,7 +53,7 @@ static void power(mpz_t r, const mpz_t base, const mpz_t exponent, uint32_t bits
 }
 
 static void arithmetic(mpz_t r, IrOp op, const mpz_t a, const mpz_t b, uint32_t bits) {
-    switch ((int)op) {
+    switch (op) {
     case IR_Add: mpz_add(r, a, b); return;
     case IR_Sub: mpz_sub(r, a, b); return;
     case IR_Mul: mpz_mul(r, a, b); return;
@@ -64,16 +65,32 @@ static void arithmetic(mpz_t r, IrOp op, const mpz_t a, const mpz_t b, uint32_t 
     case IR_Shl: shift(r, a, b, bits, true); return;
     case IR_Shr: shift(r, a, b, bits, false); return;
     case IR_Pow: power(r, a, b, bits); return;
+    case IR_NO_ARITHMETIC:
+    case IR_ANY_DIVISION:
+    case IR_ANY_UNARY:
+    case IR_Fma:
+    case IR_Math:
+    case IR_ANY_OVERFLOW: break;
     }
     if (mpz_sgn(b) == 0) {
         mpz_set_ui(r, 0);
         return;
     }
-    switch ((int)op) {
+    switch (op) {
     case IR_Div: mpz_tdiv_q(r, a, b); return;
     case IR_Rem: mpz_tdiv_r(r, a, b); return;
     case IR_FloorDiv: mpz_fdiv_q(r, a, b); return;
     case IR_Mod: mpz_fdiv_r(r, a, b); return;
+    case IR_NO_ARITHMETIC:
+    case IR_ANY_SUM:
+    case IR_Pow:
+    case IR_ANY_UNARY:
+    case IR_ANY_EXTREME:
+    case IR_Fma:
+    case IR_ANY_BITWISE:
+    case IR_ANY_SHIFT:
+    case IR_Math:
+    case IR_ANY_OVERFLOW: break;
     }
     UNREACHABLE();
 }
@@ -153,7 +170,7 @@ void wide_math(IrKind kind, Dtype dtype, uint8_t *to, const uint8_t *a, const ui
     mpz_init(n);
     mpz_import(n, size, -1, 1, 0, 0, a);
     bool is_zero = mpz_sgn(n) == 0;
-    switch ((int)kind) {
+    switch (kind) {
     case IrMath_Popcount: mpz_set_ui(n, mpz_popcount(n)); break;
     case IrMath_Clz: mpz_set_ui(n, is_zero ? bits : bits - mpz_sizeinbase(n, 2)); break;
     case IrMath_Ctz: mpz_set_ui(n, is_zero ? bits : mpz_scan1(n, 0)); break;
@@ -165,6 +182,9 @@ void wide_math(IrKind kind, Dtype dtype, uint8_t *to, const uint8_t *a, const ui
         if (kind == IrMath_Bitreverse) reverse_bits(turned, size);
         mpz_import(n, size, -1, 1, 0, 0, turned);
         break;
+    case IR_NO_KIND_OF_MATH:
+    case IR_ANY_FLOAT_MATH:
+    case IR_ANY_FLOAT_TEST: break;
     }
     number_to_lane(dtype, n, to); /* the integer is stored as it is; only floats are rounded */
     mpz_clear(n);

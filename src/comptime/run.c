@@ -1,6 +1,7 @@
 /* The interpreter's loop, and calls. Frames are explicit: calls of the program, and of the glue that copies and
  * destroys, do not use the compiler's stack. */
 #include "comptime/vm.h"
+#include "ir/ir_group.h"
 #include "types/type_text.h"
 
 /* --- entering and leaving functions --- */
@@ -246,7 +247,7 @@ static bool do_masked_store(Comptime *c, const VmList *list, const uint8_t *R) {
 }
 
 static IrOp op_of_atomic(IrKind kind) {
-    switch ((int)kind) {
+    switch (kind) {
     case IrAtomic_Add: return IR_Add;
     case IrAtomic_Sub: return IR_Sub;
     case IrAtomic_And: return IR_And;
@@ -254,6 +255,8 @@ static IrOp op_of_atomic(IrKind kind) {
     case IrAtomic_Xor: return IR_Xor;
     case IrAtomic_Min: return IR_Min;
     case IrAtomic_Max: return IR_Max;
+    case IR_NO_KIND_OF_ATOMIC:
+    case IrAtomic_Exchange: break;
     }
     return IR_NO_OP;
 }
@@ -279,7 +282,7 @@ static bool do_atomic_cas(Comptime *c, const VmList *list, const uint8_t *R, uin
 static bool do_list(Comptime *c, const Code *code, uint8_t *R) {
     const VmList *list = code->data;
     uint8_t *to = R + code->a;
-    switch ((int)code->op) {
+    switch (code->op) {
     case VM_SelectLanes: do_select_lanes(list, R, to); return true;
     case VM_Lanes: do_lanes(list, R, to); return true;
     case VM_Insert: return do_insert(c, list, R, to);
@@ -319,7 +322,7 @@ static void do_bits(const Code *code, uint8_t *R) {
 
 static bool do_pyint(Comptime *c, const Code *code, uint8_t *R) {
     Word a = get(R, code->b), b = get(R, code->c);
-    switch ((int)code->op) {
+    switch (code->op) {
     case VM_PyAdd: put(R, code->a, pyint_arithmetic(c, IR_PyIntAdd, a, b)); break;
     case VM_PySub: put(R, code->a, pyint_arithmetic(c, IR_PyIntSub, a, b)); break;
     case VM_PyMul: put(R, code->a, pyint_arithmetic(c, IR_PyIntMul, a, b)); break;

@@ -1,11 +1,12 @@
 /* How values of register types are stored in slots, and how they move to and from memory. */
 #include "comptime/vm.h"
+#include "types/type_group.h"
 
 static uint32_t lane_bytes(const Types *types, TypeId type) { return dtype_bits(ty_dtype(types, type)) / 8; }
 
 /* The size of the value's own bytes, as in memory. */
 static uint32_t value_size(const Types *types, TypeId type) {
-    switch ((int)ty_kind(types, type)) {
+    switch (ty_kind(types, type)) {
     case TY_Bool:
     case TY_Dtype: return 1;
     case TY_Simd: return lane_bytes(types, type) * ty_width(types, type);
@@ -13,6 +14,19 @@ static uint32_t value_size(const Types *types, TypeId type) {
     case TY_None:
     case TY_Never:
     case TY_Poison: return 0;
+    case TY_NOTHING:
+    case TY_Pointer:
+    case TY_Fn:
+    case TY_ANY_OBJECT:
+    case TY_Error:
+    case TY_ANY_AGGREGATE:
+    case TY_ANY_SYMBOLIC:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_Meta:
+    case TY_Origin:
+    case TY_Module:
+    case TY_Overloads: break;
     }
     return 8;
 }

@@ -3,6 +3,7 @@
  * every path is always set, because nothing can delete it: code that could is outside of the analysis, which would make
  * the class open. Computed after the analysis. */
 #include "infer/model.h"
+#include "parse/ast_group.h"
 
 #include "python/scope/scope.h"
 
@@ -181,7 +182,7 @@ static End if_end(Way *w, const Ast *ast) {
 }
 
 static End statement_end(Way *w, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Block: return block_end(w, ast);
     case AST_If: return if_end(w, ast);
     case AST_Assign: return assign_end(w, ast->assign.targets, ast->assign.value);
@@ -191,8 +192,24 @@ static End statement_end(Way *w, const Ast *ast) {
     }
     case AST_ExprStmt: return call_end(w, ast->expr_stmt.value);
     case AST_Raise: return is_kept(w, ast->raise.value) && is_kept(w, ast->raise.cause) ? LEAVES : STOPS;
-    default: return is_kept(w, ast) ? FALLS : STOPS; /* its stores may not happen on every path */
+    case AST_NO_STMT:
+    case AST_AugAssign:
+    case AST_ANY_LOOP:
+    case AST_Try:
+    case AST_With:
+    case AST_Match:
+    case AST_Return:
+    case AST_Break:
+    case AST_Continue:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_ANY_IMPORT:
+    case AST_BadStmt:
+    case AST_ANY_DECL: return is_kept(w, ast) ? FALLS : STOPS; /* its stores may not happen on every path */
     }
+    UNREACHABLE();
 }
 
 static End block_end(Way *w, const Ast *block) {

@@ -1,4 +1,5 @@
 /* Attributes: loads and stores on every kind of value. */
+#include "infer/atom_group.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -33,7 +34,7 @@ void attribute_bind(Infer *f, AtomId id, AtomId self, TypeSet *result) {
     Atom *atom = atom_at(f, id), *receiver = atom_at(f, self);
     bool has;
     TypeSet made;
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_Function: set_add(f, result, method_of(f, id, self)); return;
     case ATOM_Static: set_add(f, result, atom->what); return;
     case ATOM_ClassMethod: set_add(f, result, method_of(f, atom->what, receiver->cls->atom)); return;
@@ -50,7 +51,16 @@ void attribute_bind(Infer *f, AtomId id, AtomId self, TypeSet *result) {
             set_add(f, result, id);
         return;
     }
-    default: set_add(f, result, id); return;
+    case ATOM_ANY_PLAIN:
+    case ATOM_ANY_CONTAINER:
+    case ATOM_ANY_FRAME:
+    case ATOM_Method:
+    case ATOM_Class:
+    case ATOM_Super:
+    case ATOM_Module:
+    case ATOM_ANY_BUILTIN:
+    case ATOM_Foreign:
+    case ATOM_KIND_COUNT: set_add(f, result, id); return;
     }
 }
 
@@ -170,7 +180,7 @@ static TypeSet load_module(Infer *f, Module *module, NameId name) {
 
 static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
     Atom *atom = atom_at(f, id);
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_Instance: return load_instance(f, id, name);
     case ATOM_Class: return load_class(f, id, name);
     case ATOM_Module: return load_module(f, atom->module, name);
@@ -190,7 +200,13 @@ static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
         if (is_dunder(f, name)) open_atom(f, id); /* __defaults__, __call__, … */
         return set_any();
     case ATOM_Builtin: return set_any();
-    default: break;
+    case ATOM_ANY_PLAIN:
+    case ATOM_ANY_SET:
+    case ATOM_Iterator:
+    case ATOM_ANY_FRAME:
+    case ATOM_BuiltinMethod:
+    case ATOM_ANY_DESCRIPTOR:
+    case ATOM_KIND_COUNT: break;
     }
     if (!method_known(f, id, name)) {
         bool raises = atom->kind == ATOM_None || (atom->kind >= ATOM_List && atom->kind <= ATOM_Tuple);
@@ -245,7 +261,7 @@ static void store_instance(Infer *f, AtomId self, NameId name, const TypeSet *va
 static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
     Atom *atom = atom_at(f, id);
     const PyName *global = NULL;
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_Instance: store_instance(f, id, name, value); return;
     case ATOM_Class: {
         TypeSet open = slot_read(f, &atom->cls->openness);
@@ -273,7 +289,15 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
         open_atom(f, id);
         open_set(f, value);
         return;
-    default:
+    case ATOM_ANY_PLAIN:
+    case ATOM_ANY_CONTAINER:
+    case ATOM_ANY_FRAME:
+    case ATOM_Method:
+    case ATOM_Super:
+    case ATOM_Builtin:
+    case ATOM_BuiltinMethod:
+    case ATOM_ANY_DESCRIPTOR:
+    case ATOM_KIND_COUNT:
         if (atom_is_plain(atom) || (atom->kind >= ATOM_List && atom->kind <= ATOM_Tuple)) return; /* raises */
         open_atom(f, id);
         open_set(f, value);

@@ -1,4 +1,5 @@
 /* Calls: binding arguments to parameters, and the effect of each kind of callee. */
+#include "infer/atom_group.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -152,7 +153,7 @@ static TypeSet call_method(Infer *f, const Atom *method, const InferArgs *args, 
 TypeSet call_atom(Infer *f, AtomId callee, const InferArgs *args, const Ast *site) {
     Atom *atom = atom_at(f, callee);
     TypeSet made;
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_Function: return call_function(f, atom->unit, NULL, args);
     case ATOM_Method: return call_method(f, atom, args, site);
     case ATOM_Class:
@@ -166,12 +167,20 @@ TypeSet call_atom(Infer *f, AtomId callee, const InferArgs *args, const Ast *sit
         if (collection_make(f, callee, args, site, &made)) return made;
         return native_call(f, atom->native, args, site);
     case ATOM_Static: return call_atom(f, atom->what, args, site);
-    default:
+    case ATOM_ANY_PLAIN:
+    case ATOM_ANY_CONTAINER:
+    case ATOM_ANY_FRAME:
+    case ATOM_Super:
+    case ATOM_Module:
+    case ATOM_Property:
+    case ATOM_ClassMethod:
+    case ATOM_KIND_COUNT:
         if (atom->kind <= ATOM_Dict) return set_none(); /* raises */
         open_atom(f, callee);
         open_args(f, args);
         return set_any();
     }
+    UNREACHABLE();
 }
 
 TypeSet call_set(Infer *f, const TypeSet *callee, const InferArgs *args, const Ast *site) {

@@ -1,4 +1,5 @@
 /* Containers: creation, iteration, subscripts, unpacking. One atom for each expression that creates them. */
+#include "infer/atom_group.h"
 #include "infer/model.h"
 
 /* Expressions that create several containers distinguish these by `variant`. */
@@ -71,7 +72,7 @@ static TypeSet iterate_instance(Infer *f, AtomId id, const Ast *site) {
 
 static TypeSet iterate_atom(Infer *f, AtomId id, const Ast *site) {
     Atom *atom = atom_at(f, id);
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_List:
     case ATOM_Set:
     case ATOM_FrozenSet:
@@ -88,8 +89,19 @@ static TypeSet iterate_atom(Infer *f, AtomId id, const Ast *site) {
     case ATOM_Int:
     case ATOM_Float:
     case ATOM_Complex: return set_none(); /* raises */
-    default: open_atom(f, id); return set_any();
+    case ATOM_Slice:
+    case ATOM_Ellipsis:
+    case ATOM_NotImplemented:
+    case ATOM_Coroutine:
+    case ATOM_ANY_CALLABLE:
+    case ATOM_Super:
+    case ATOM_Module:
+    case ATOM_ANY_BUILTIN:
+    case ATOM_ANY_DESCRIPTOR:
+    case ATOM_Foreign:
+    case ATOM_KIND_COUNT: open_atom(f, id); return set_any();
     }
+    UNREACHABLE();
 }
 
 TypeSet iterate(Infer *f, const TypeSet *set, const Ast *site) {
@@ -156,7 +168,7 @@ static TypeSet load_atom(Infer *f, AtomId id, const Ast *ast, const TypeSet *ind
     Atom *atom = atom_at(f, id);
     TypeSet items, result = set_none();
     bool has;
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_List:
         items = atom_items(f, id);
         if (items.is_any) open_atom(f, id); /* perhaps CPython's, too, which then makes the slice */
@@ -193,11 +205,25 @@ static TypeSet load_atom(Infer *f, AtomId id, const Ast *ast, const TypeSet *ind
     case ATOM_Bool:
     case ATOM_Int:
     case ATOM_Float: return set_none(); /* raises */
-    default:
+    case ATOM_Complex:
+    case ATOM_Slice:
+    case ATOM_Ellipsis:
+    case ATOM_NotImplemented:
+    case ATOM_ANY_SET:
+    case ATOM_Iterator:
+    case ATOM_ANY_FRAME:
+    case ATOM_ANY_CALLABLE:
+    case ATOM_Super:
+    case ATOM_Module:
+    case ATOM_ANY_BUILTIN:
+    case ATOM_ANY_DESCRIPTOR:
+    case ATOM_Foreign:
+    case ATOM_KIND_COUNT:
         open_atom(f, id);
         open_set(f, index);
         return set_any();
     }
+    UNREACHABLE();
 }
 
 static void kinds_of_index(Infer *f, const TypeSet *index, bool *is_slice, bool *is_index) {

@@ -1,4 +1,5 @@
 /* --dump=types: each body with the possible values of its names, each class with those of its attributes. */
+#include "infer/atom_group.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -25,7 +26,7 @@ static void print_atom(const Infer *f, AtomId id, Text *out, uint32_t depth) {
     if (atom->kind == ATOM_Tuple && atom->cls)
         text_printf(out, "%s: ", name_c(f->s->ctx, atom->cls->node->class_.name));
     if (atom->collection) text_printf(out, "%s: ", collection_class(atom));
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_List:
     case ATOM_Set:
     case ATOM_FrozenSet:
@@ -41,7 +42,12 @@ static void print_atom(const Infer *f, AtomId id, Text *out, uint32_t depth) {
     case ATOM_Native: text_printf(out, "native %s", atom->native->name); return;
     case ATOM_Builtin: text_printf(out, "builtin %s", name_c(f->s->ctx, atom->name)); return;
     case ATOM_BuiltinMethod: text_printf(out, "method %s", name_c(f->s->ctx, atom->name)); return;
-    default: text_printf(out, "%s", infer_atom_names[atom->kind]); return;
+    case ATOM_ANY_PLAIN:
+    case ATOM_Method:
+    case ATOM_Super:
+    case ATOM_ANY_DESCRIPTOR:
+    case ATOM_Foreign:
+    case ATOM_KIND_COUNT: text_printf(out, "%s", infer_atom_names[atom->kind]); return;
     }
 }
 

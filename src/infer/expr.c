@@ -1,5 +1,6 @@
 /* Expressions: the set of possible values of each. */
 #include "infer/state.h"
+#include "parse/ast_group.h"
 
 #include "python/elaborate/elaborate.h"
 #include "python/scope/scope.h"
@@ -338,7 +339,7 @@ static void visit_any(void *state, const Ast *node) {
 
 static TypeSet expr(Infer *f, const Ast *ast) {
     TypeSet set;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Name: return name_set(f, ast->name.name);
     case AST_Int: return set_kind(ATOM_Int);
     case AST_Float: return set_kind(ATOM_Float);
@@ -380,8 +381,21 @@ static TypeSet expr(Infer *f, const Ast *ast) {
     case AST_YieldFrom: return yield_from(f, ast);
     case AST_Star: set = infer_expr(f, ast->star.operand); return iterate(f, &set, ast);
     case AST_Arg: return infer_expr(f, ast->arg.value);
-    default: /* spellings of the systems register */ ast_children(ast, visit_any, f); return set_any();
+    case AST_NOTHING:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_ANY_STMT:
+    case AST_ANY_DECL:
+    case AST_ANY_PATTERN:
+    case AST_Param:
+    case AST_Handler:
+    case AST_Case:
+    case AST_WithItem:
+    case AST_CompFor:
+    case AST_Capture:
+    case AST_Alias:
+    case AST_FPart: /* spellings of the systems register */ ast_children(ast, visit_any, f); return set_any();
     }
+    UNREACHABLE();
 }
 
 TypeSet infer_expr(Infer *f, const Ast *ast) {
@@ -398,7 +412,11 @@ TypeSet infer_expr(Infer *f, const Ast *ast) {
 void infer_assign(Infer *f, const Ast *target, const TypeSet *value) {
     TypeSet base;
     Slot *slot;
-    switch ((int)target->kind) {
+    if (target->kind == AST_VarDecl) {
+        infer_assign(f, target->var_decl.target, value);
+        return;
+    }
+    switch (target->kind) {
     case AST_Name:
         slot = scope_target(f, target->name.name);
         infer_note(f, target, value);
@@ -420,8 +438,7 @@ void infer_assign(Infer *f, const Ast *target, const TypeSet *value) {
         base = infer_expr(f, target->subscript.base);
         subscript_store(f, &base, target, value);
         return;
-    case AST_VarDecl: infer_assign(f, target->var_decl.target, value); return;
     case AST_Star: unpack(f, (AstList){(Ast *const *)&target, 1}, value, target); return;
-    default: open_set(f, value); return;
+    case AST_NO_TARGET: open_set(f, value); return;
     }
 }

@@ -212,7 +212,7 @@ InferFact infer_yields(const Sema *s, const Ast *fn) {
 /* The runtime's name for the class of such a value; NULL: there are several classes. */
 static const char *class_name(const Infer *f, const Atom *atom) {
     if (atom->collection) return collection_class(atom);
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_None: return "NoneType";
     case ATOM_Instance: return atom->cls->is_opaque ? NULL : name_c(f->s->ctx, atom->cls->node->class_.name);
     case ATOM_Function: return "function";
@@ -236,8 +236,21 @@ static const char *class_name(const Infer *f, const Atom *atom) {
     case ATOM_FrozenSet:
     case ATOM_Dict: return infer_atom_names[atom->kind];
     case ATOM_Tuple: return atom->cls ? name_c(f->s->ctx, atom->cls->node->class_.name) : infer_atom_names[atom->kind];
-    default: return NULL;
+    case ATOM_Slice:
+    case ATOM_Ellipsis:
+    case ATOM_NotImplemented:
+    case ATOM_Iterator:
+    case ATOM_Method:
+    case ATOM_Class:
+    case ATOM_Super:
+    case ATOM_Builtin:
+    case ATOM_BuiltinMethod:
+    case ATOM_Static:
+    case ATOM_ClassMethod:
+    case ATOM_Foreign:
+    case ATOM_KIND_COUNT: break;
     }
+    return NULL;
 }
 
 Str infer_classes(const Sema *s, const Ast *ast) {

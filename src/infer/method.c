@@ -1,5 +1,6 @@
 /* Methods of builtin classes: what each one stores in its receiver, and its result. For methods without other effects,
  * the result is in the runtime's table of methods. */
+#include "infer/atom_group.h"
 #include "infer/model.h"
 
 typedef struct Call {
@@ -304,7 +305,7 @@ TypeSet method_call(Infer *f, AtomId self, NameId name, const InferArgs *args, c
         if (call.atom->kind == ATOM_Str && infer_is_name(f, name, "format")) return set_kind(ATOM_Str);
         return unknown(&call);
     }
-    switch ((int)call.atom->kind) {
+    switch (call.atom->kind) {
     case ATOM_List: return of_list(&call);
     case ATOM_Dict: return of_dict(&call);
     case ATOM_Set:
@@ -312,6 +313,18 @@ TypeSet method_call(Infer *f, AtomId self, NameId name, const InferArgs *args, c
     case ATOM_Generator: return of_generator(&call);
     case ATOM_Property: return of_property(&call);
     case ATOM_Tuple: compares(&call); return set_kind(ATOM_Int); /* count, index */
-    default: return of_plain(&call);
+    case ATOM_ANY_PLAIN:
+    case ATOM_Iterator:
+    case ATOM_Coroutine:
+    case ATOM_ANY_CALLABLE:
+    case ATOM_Instance:
+    case ATOM_Super:
+    case ATOM_Module:
+    case ATOM_ANY_BUILTIN:
+    case ATOM_Static:
+    case ATOM_ClassMethod:
+    case ATOM_Foreign:
+    case ATOM_KIND_COUNT: break;
     }
+    return of_plain(&call);
 }

@@ -1,4 +1,5 @@
 /* Values that reach code outside the analysis: anything may be done with them. */
+#include "infer/atom_group.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -128,7 +129,7 @@ void open_atom(Infer *f, AtomId id) {
     if (atom->is_open) return;
     atom->is_open = true;
     TypeSet any = set_any();
-    switch ((int)atom->kind) {
+    switch (atom->kind) {
     case ATOM_List:
     case ATOM_Set:
     case ATOM_FrozenSet:
@@ -176,7 +177,9 @@ void open_atom(Infer *f, AtomId id) {
     case ATOM_Native:
         if (atom->native->kind == NATIVE_MODULE) infer_give_up(f, "a module of the library is given away");
         return;
-    default: return; /* nothing can be done with plain values */
+    case ATOM_ANY_PLAIN:
+    case ATOM_Builtin:
+    case ATOM_KIND_COUNT: return; /* nothing can be done with plain values */
     }
 }
 

@@ -1,6 +1,7 @@
 /* Why an expression can have its values, for --explain-perf: which place first put a value into a slot, and which slot
  * an expression has read. Recorded only on request. */
 #include "infer/state.h"
+#include "parse/ast_group.h"
 
 enum { CHAIN_MAX = 4 };
 
@@ -75,17 +76,35 @@ static void find_holder(Search *search, const Ast *container) {
 /* The expression from which a store got the value, or the container that it came from; none: unknown. */
 static Search bringer(const Sema *s, const Ast *from, AtomId atom) {
     Search search = {s, atom, NULL};
-    switch ((int)from->kind) {
+    if (from->kind == AST_Call) {
+        for (uint32_t i = 0; i < from->call.args.len; i++) find_child(&search, from->call.args.at[i]);
+        if (!search.found) find_child(&search, from);
+        return search;
+    }
+    switch (from->kind) {
     case AST_Assign: find_child(&search, from->assign.value); break;
     case AST_AugAssign: find_child(&search, from->aug_assign.value); break;
     case AST_VarDecl: find_child(&search, from->var_decl.value); break;
     case AST_For: find_holder(&search, from->for_.iter); break;
     case AST_Return: find_child(&search, from->return_.value); break;
-    case AST_Call:
-        for (uint32_t i = 0; i < from->call.args.len; i++) find_child(&search, from->call.args.at[i]);
-        if (!search.found) find_child(&search, from);
-        break;
-    default: find_child(&search, from);
+    case AST_NO_STMT:
+    case AST_ExprStmt:
+    case AST_Block:
+    case AST_If:
+    case AST_While:
+    case AST_Try:
+    case AST_With:
+    case AST_Match:
+    case AST_Break:
+    case AST_Continue:
+    case AST_Raise:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_ANY_IMPORT:
+    case AST_BadStmt:
+    case AST_ANY_DECL: find_child(&search, from);
     }
     return search;
 }

@@ -1,5 +1,6 @@
 /* Statements: what they bind, call, import and return. */
 #include "infer/model.h"
+#include "parse/ast_group.h"
 
 #include "parse/type_param.h"
 #include "python/module/module.h"
@@ -48,7 +49,7 @@ static bool is_endless(const Ast *ast) {
 
 bool infer_falls(Infer *f, const Ast *ast) {
     if (!ast) return true;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Block:
         for (uint32_t i = 0; i < ast->block.items.len; i++)
             if (!infer_falls(f, ast->block.items.at[i])) return false;
@@ -66,8 +67,21 @@ bool infer_falls(Infer *f, const Ast *ast) {
             falls |= infer_falls(f, ast->try_.handlers.at[i]->handler.body);
         return falls && (!ast->try_.finally || infer_falls(f, ast->try_.finally));
     }
-    default: return true;
+    case AST_NO_STMT:
+    case AST_ExprStmt:
+    case AST_ANY_ASSIGNMENT:
+    case AST_For:
+    case AST_With:
+    case AST_Match:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_ANY_IMPORT:
+    case AST_BadStmt:
+    case AST_ANY_DECL: break;
     }
+    return true;
 }
 
 /* ---- definitions ---- */
@@ -498,7 +512,7 @@ static void type_alias(Infer *f, const Ast *ast) {
 
 static void statement(Infer *f, const Ast *ast) {
     if (f->explains) f->at = ast;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Block: infer_block(f, ast); return;
     case AST_ExprStmt: evaluate(f, ast->expr_stmt.value); return;
     case AST_Assign: assign(f, ast); return;
@@ -540,7 +554,9 @@ static void statement(Infer *f, const Ast *ast) {
     case AST_Pass:
     case AST_Global:
     case AST_Nonlocal: return;
-    default: infer_give_up(f, "a statement of the systems register"); return;
+    case AST_NO_STMT:
+    case AST_BadStmt:
+    case AST_Module: infer_give_up(f, "a statement of the systems register"); return;
     }
 }
 

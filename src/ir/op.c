@@ -51,21 +51,12 @@ bool ir_op_find(Str text, IrOp *op) {
 
 const char *ir_kind_text(IrKind kind) { return kinds[kind].text; }
 
-/* "IrMath" for Math; NULL when the op has no KIND, "IrOp" for PyIntCmp */
-static const char *ir_kind_enum(IrOp op) {
-    switch ((int)op) {
-    case IR_Math: return "IrMath";
-    case IR_Reduce: return "IrReduce";
-    case IR_AtomicRmw: return "IrAtomic";
-    case IR_GpuIndex: return "IrGpuIndex";
-    case IR_Warp: return "IrWarp";
-    case IR_CheckAccess: return "IrAccess";
-    case IR_Check: return "IrCheck";
-    case IR_NamedBarrier: return "IrBarrier";
-    case IR_PyIntCmp: return "IrOp";
-    }
-    return NULL;
-}
+/* The enum of the KIND that an operation carries. */
+static const char *const kind_enums[IR_OP_COUNT] = {
+    [IR_Math] = "IrMath",   [IR_Reduce] = "IrReduce",      [IR_AtomicRmw] = "IrAtomic", [IR_GpuIndex] = "IrGpuIndex",
+    [IR_Warp] = "IrWarp",   [IR_CheckAccess] = "IrAccess", [IR_Check] = "IrCheck",      [IR_NamedBarrier] = "IrBarrier",
+    [IR_PyIntCmp] = "IrOp",
+};
 
 static bool find_comparison(Str text, IrKind *kind) {
     IrOp op;
@@ -76,7 +67,7 @@ static bool find_comparison(Str text, IrKind *kind) {
 
 bool ir_kind_find(IrOp op, Str text, IrKind *kind) {
     if (op == IR_PyIntCmp) return find_comparison(text, kind);
-    const char *group = ir_kind_enum(op);
+    const char *group = kind_enums[op];
     if (group == NULL) return false;
     for (uint32_t i = 1; i < IRKIND_COUNT; i++) {
         if (strcmp(kinds[i].group, group) != 0 || !str_equal(text, str_of(kinds[i].text))) continue;

@@ -7,6 +7,7 @@
  * Types are compared loosely where no code depends on the difference: origins, mutability, the flavour of a pointer. */
 #include "ir/cfg.h"
 #include "ir/ir.h"
+#include "ir/ir_group.h"
 #include "types/type_text.h"
 #include "types/value.h"
 
@@ -218,7 +219,7 @@ static bool verify_field(Verifier *v, const IrInst *inst) {
 }
 
 static bool verify_memory(Verifier *v, const IrInst *inst) {
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_LocalAddr: return verify_local(v, inst);
     case IR_FieldAddr: return verify_field(v, inst);
     case IR_Load: return expect_address(v, "the operand", inst->operands[0], inst->type);
@@ -237,20 +238,48 @@ static bool verify_memory(Verifier *v, const IrInst *inst) {
     case IR_KeepAlive:
     case IR_ErrorMake: return expect_address(v, "the operand", inst->operands[0], NONE_OF(TypeId));
     case IR_Borrow: return expect_address(v, "the operand", inst->operands[0], pointee(v, inst->result));
-    default: return true;
+    case IR_NOTHING:
+    case IR_ANY_CONST:
+    case IR_ANY_ARITHMETIC:
+    case IR_ANY_COMPARE:
+    case IR_ANY_TEXT:
+    case IR_ANY_CONVERSION:
+    case IR_ANY_PYINT:
+    case IR_ANY_OBJECT:
+    case IR_ElementAddr:
+    case IR_Offset:
+    case IR_PointerDiff:
+    case IR_PointerCast:
+    case IR_ANY_WIDE:
+    case IR_ANY_BYTES:
+    case IR_ANY_ATOMIC:
+    case IR_ANY_DEVICE_ADDRESS:
+    case IR_ErrorConst:
+    case IR_ErrorMatch:
+    case IR_ErrorTake:
+    case IR_ErrorDrop:
+    case IR_ErrorCopy:
+    case IR_ErrorTrace:
+    case IR_Call:
+    case IR_ANY_DEVICE:
+    case IR_ANY_TERMINATOR: break;
     }
+    return true;
 }
 
 static bool verify_error(Verifier *v, const IrInst *inst) {
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_ErrorMatch:
     case IR_ErrorTake:
     case IR_ErrorDrop:
     case IR_ErrorCopy:
     case IR_ErrorTrace:
     case IR_Raise: return expect_type(v, "the error", type_of(v, inst->operands[0]), TY(Error));
-    default: return true;
+    case IR_NO_ERROR:
+    case IR_ErrorMake:
+    case IR_ErrorConst: break;
     }
+    return true;
 }
 
 static bool verify_return(Verifier *v, const IrInst *inst) {

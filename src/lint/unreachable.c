@@ -1,5 +1,6 @@
 /* Statements that no path reaches: those after a jump in the same block. */
 #include "lint/internal.h"
+#include "parse/ast_group.h"
 
 static bool leaves(const Ast *stmt);
 
@@ -44,7 +45,7 @@ static bool try_leaves(const Ast *n) {
 }
 
 static bool leaves(const Ast *n) {
-    switch ((int)n->kind) {
+    switch (n->kind) {
     case AST_Return:
     case AST_Raise:
     case AST_Break:
@@ -52,6 +53,20 @@ static bool leaves(const Ast *n) {
     case AST_If: return part_leaves(n->if_.then) && part_leaves(n->if_.otherwise);
     case AST_While: return is_endless(n);
     case AST_Try: return try_leaves(n);
+    case AST_NO_STMT:
+    case AST_Block:
+    case AST_ExprStmt:
+    case AST_ANY_ASSIGNMENT:
+    case AST_For:
+    case AST_With:
+    case AST_Match:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_ANY_IMPORT:
+    case AST_BadStmt:
+    case AST_ANY_DECL: break;
     }
     return false;
 }

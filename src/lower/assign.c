@@ -4,12 +4,13 @@
  * construction of the new one cannot need it any more, and the new one is made in its place: `xs[i] = T(a, b)` finds
  * the element, evaluates a and b, ends the old value, and constructs there. A value that may depend on the old one, or
  * whose construction may fail, is built in a temporary and then moved. */
+#include "hir/hir_group.h"
 #include "lower/internal.h"
 
 /* The variable that contains the place, or through which calls reach it; NULL when that is unknown. */
 static const HirLocal *root_of(const Hir *place) {
     for (;;) {
-        switch ((int)place->kind) {
+        switch (place->kind) {
         case HIR_Local: return place->local;
         case HIR_Field: place = place->field.base; break;
         case HIR_Element: place = place->element.base; break;
@@ -21,7 +22,9 @@ static const HirLocal *root_of(const Hir *place) {
             place = pointer->call.args.at[0];
             break;
         }
-        default: return NULL;
+        case HIR_Global:
+        case HIR_Image:
+        case HIR_NO_PLACE: return NULL;
         }
     }
 }

@@ -1,4 +1,5 @@
 /* Expressions: register values, values built into a destination, and conditions as branches. */
+#include "hir/hir_group.h"
 #include "lower/internal.h"
 
 /* An operand of memory type is passed by address (atomics on a place, error.make…). */
@@ -191,7 +192,7 @@ static bool one_may_raise(const Lower *l, HirList list, uint32_t from) {
 
 /* Whether it can raise. Calls that are not examined count as raising. */
 static bool may_raise(const Lower *l, const Hir *node) {
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case HIR_Const:
     case HIR_FnRef:
     case HIR_Local:
@@ -208,8 +209,17 @@ static bool may_raise(const Lower *l, const Hir *node) {
     case HIR_Call:
         return lower_raises(l, &ty_data(l->types, node->call.callee->type)->fn) || may_raise(l, node->call.callee) ||
                one_may_raise(l, node->call.args, 0);
-    default: return true;
+    case HIR_NOTHING:
+    case HIR_Element:
+    case HIR_RtCall:
+    case HIR_Cond:
+    case HIR_And:
+    case HIR_Or:
+    case HIR_Seq:
+    case HIR_Poison:
+    case HIR_ANY_STMT: break;
     }
+    return true;
 }
 
 /* The parts of an array are not tracked as places: if an error could leave only some of them initialised, all are

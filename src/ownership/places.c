@@ -2,6 +2,7 @@
  * their own. Places that matter only inside one block (most temporaries) take no part in the dataflow: their nodes are
  * numbered after the shared ones, and are always uninitialised and dead at both ends of a block. */
 #include "ownership/own.h"
+#include "types/type_group.h"
 
 typedef struct Survey { /* per local, by id - 1 */
     BlockId *home;      /* the only block that touches it */
@@ -46,12 +47,24 @@ static bool is_settled(const Own *own, LocalId id) {
     const IrLocal *local = ir_local(own->fn, id);
     const TypeData *type = ty_data(own->types, local->type);
     if (!(own->fn->flags & IR_FN_BOUNDED) || (local->kind != LOCAL_TEMP && local->kind != LOCAL_VAR)) return false;
-    switch ((int)(type->kind == TY_Array ? ty_data(own->types, type->array.element)->kind : type->kind)) {
+    switch (type->kind == TY_Array ? ty_data(own->types, type->array.element)->kind : type->kind) {
     case TY_Object:
     case TY_PyInt:
     case TY_PyStr: return true;
     case TY_Simd:
         return type->kind == TY_Simd && local->kind == LOCAL_TEMP; /* a variable may be declared without one */
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_Bool:
+    case TY_Pointer:
+    case TY_Fn:
+    case TY_Class:
+    case TY_Error:
+    case TY_ANY_AGGREGATE:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_LITERAL:
+    case TY_ANY_NAME: break;
     }
     return false;
 }

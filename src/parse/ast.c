@@ -1,6 +1,7 @@
 /* Names of AST kinds and operators, and the methods that operators call. Tables only; walking is in ast_walk.c,
  * printing in ast_print.c. */
 #include "parse/ast.h"
+#include "parse/ast_group.h"
 
 static const char *const kind_names[] = {
     [AST_NO_KIND] = "none",
@@ -74,13 +75,18 @@ bool ast_all_constant(AstList items) {
 }
 
 NameId ast_pattern_name(const Ast *pattern) {
-    switch ((int)pattern->kind) {
+    switch (pattern->kind) {
     case AST_PatCapture: return pattern->pat_capture.name;
     case AST_PatStar: return pattern->pat_star.name;
     case AST_PatAs: return pattern->pat_as.name;
     case AST_PatMapping: return pattern->pat_mapping.rest;
-    default: return NONE_OF(NameId);
+    case AST_NO_PATTERN:
+    case AST_PatValue:
+    case AST_PatSequence:
+    case AST_PatClass:
+    case AST_PatOr: break;
     }
+    return NONE_OF(NameId);
 }
 
 AstList ast_list_of_one(Arena *arena, Ast *node) {

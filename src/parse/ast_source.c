@@ -1,6 +1,7 @@
 /* The tree as source text, for --dump=source: all that the programmer said, in the systems register's own spelling,
  * with only the parentheses that are needed. Parsing the text gives the same tree again; anything that a builder
  * dropped would be missing, so the tests would notice. Comments and the layout of lines are not in the tree. */
+#include "parse/ast_group.h"
 #include "parse/write.h"
 
 static void stmt(Source *p, const Ast *n);
@@ -219,7 +220,7 @@ static void raise_(Source *p, const Ast *n) {
 }
 
 static void simple_stmt(Source *p, const Ast *n) {
-    switch ((int)n->kind) {
+    switch (n->kind) {
     case AST_ExprStmt: write_expr(p, n->expr_stmt.value, LEVEL_ANY); return;
     case AST_Assign: assign(p, n); return;
     case AST_AugAssign:
@@ -259,11 +260,17 @@ static void simple_stmt(Source *p, const Ast *n) {
         write_type_params(p, n->type_alias.type_params);
         write_prefixed(p, " = ", n->type_alias.value, LEVEL_ITEM, "");
         return;
+    case AST_NO_STMT:
+    case AST_ANY_COMPOUND:
+    case AST_BadStmt:
+    case AST_Fn:
+    case AST_Class:
+    case AST_Module: break;
     }
 }
 
 static void stmt(Source *p, const Ast *n) {
-    switch ((int)n->kind) {
+    switch (n->kind) {
     case AST_If: if_(p, n); return;
     case AST_While: while_(p, n); return;
     case AST_For: for_(p, n); return;
@@ -273,6 +280,18 @@ static void stmt(Source *p, const Ast *n) {
     case AST_Fn: function(p, n); return;
     case AST_Class: class(p, n); return;
     case AST_BadStmt: return;
+    case AST_NO_STMT:
+    case AST_Block:
+    case AST_ExprStmt:
+    case AST_ANY_ASSIGNMENT:
+    case AST_ANY_JUMP:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_ANY_IMPORT:
+    case AST_TypeAlias:
+    case AST_Module: break;
     }
     if (n->kind == AST_VarDecl) decorators(p, n->var_decl.decorators);
     if (n->kind == AST_Import) decorators(p, n->import.decorators);

@@ -1,5 +1,6 @@
 /* The tree as a stub file (.pyi): the contents of an extension module, with types, for type checkers and editors.
  * Types of the systems register appear as the Python types that arguments and results have at the border. */
+#include "parse/ast_group.h"
 #include "parse/write.h"
 #include "support/fs.h"
 
@@ -79,7 +80,7 @@ static void annotation(Stub *s, const Ast *n) {
 
 /* The type of a value that is bound to a name. */
 static const char *type_of_value(const Ast *n) {
-    switch ((int)n->kind) {
+    switch (n->kind) {
     case AST_Str: return n->str.kind == STR_BYTES ? "bytes" : "str";
     case AST_Int: return "int";
     case AST_Float: return "float";
@@ -88,8 +89,26 @@ static const char *type_of_value(const Ast *n) {
     case AST_List:
     case AST_Dict: return "dict";
     case AST_Set: return "set";
-    default: return "Any";
+    case AST_Name:
+    case AST_Imaginary:
+    case AST_FString:
+    case AST_None:
+    case AST_Ellipsis:
+    case AST_Tuple:
+    case AST_Comprehension:
+    case AST_ANY_OPERATION:
+    case AST_Lambda:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Attribute:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Slice:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_NO_EXPR: break;
     }
+    return "Any";
 }
 
 /* ---- functions ---- */
@@ -268,7 +287,7 @@ static void class(Stub *s, const Ast *n) {
 /* ---- the module ---- */
 
 static void stmt(Stub *s, const Ast *n) {
-    switch ((int)n->kind) {
+    switch (n->kind) {
     case AST_Fn: function(s, n); return;
     case AST_Class:
         if (n->class_.kind == CLASS_CLASS || n->class_.kind == CLASS_STRUCT) class(s, n);
@@ -282,7 +301,18 @@ static void stmt(Stub *s, const Ast *n) {
     case AST_ImportFrom:
         if (s->is_python) write_stmt(&s->p, n);
         return;
-    default: return;
+    case AST_NO_STMT:
+    case AST_ANY_COMPOUND:
+    case AST_ExprStmt:
+    case AST_AugAssign:
+    case AST_ANY_JUMP:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_BadStmt:
+    case AST_TypeAlias:
+    case AST_Module: return;
     }
 }
 

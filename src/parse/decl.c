@@ -537,7 +537,7 @@ Ast *build_decorated(Builder *b, CstId n) {
     const AstList decorators = build_decorators(b, n);
     const CstId definition = cst_child(&b->tree, n, CST_F_definition);
     if (!definition || decorators.len == 0) return bad_stmt(b, n);
-    switch ((int)b->tree.nodes[definition].symbol) {
+    switch (b->tree.nodes[definition].symbol) {
     case CST_function_definition: return build_function(b, definition, decorators);
     case CST_class_definition: return build_class(b, definition, decorators);
     case CST_comptime_declaration: return build_comptime(b, definition, decorators);

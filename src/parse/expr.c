@@ -155,7 +155,7 @@ static Ast *build_generator(Builder *b, CstId n) { return build_comprehension(b,
 
 AstOp build_op(const Builder *b, CstId n, bool is_unary) {
     if (!n) return OP_NONE;
-    switch ((int)b->tree.nodes[n].symbol) {
+    switch (b->tree.nodes[n].symbol) {
     case CST_T_PLUS: return is_unary ? OP_POS : OP_ADD;
     case CST_T_MINUS: return is_unary ? OP_NEG : OP_SUB;
     case CST_T_STAR:
@@ -320,7 +320,7 @@ static Ast *build_conditional_base(Builder *b, CstId n) {
 }
 
 static Ast *build_arg(Builder *b, CstId n) {
-    switch ((int)b->tree.nodes[n].symbol) {
+    switch (b->tree.nodes[n].symbol) {
     case CST_star_expression: return make_arg(b, n, NONE_OF(NameId), PARAM_STAR, build_expr_field(b, n, CST_F_value));
     case CST_double_star_expression:
         return make_arg(b, n, NONE_OF(NameId), PARAM_DOUBLE_STAR, build_expr_field(b, n, CST_F_value));

@@ -34,7 +34,7 @@ static const char *self_word(const Builder *b, CstId n, const char *otherwise) {
 /* The convention that a keyword token states; warns about older ones. */
 static AstConvention build_convention(Builder *b, CstId n) {
     if (!n) return CONV_DEFAULT;
-    switch ((int)b->tree.nodes[n].symbol) {
+    switch (b->tree.nodes[n].symbol) {
     case CST_KW_read: return CONV_READ;
     case CST_KW_mut: return CONV_MUT;
     case CST_KW_var: return CONV_VAR;
@@ -180,7 +180,7 @@ static void add_param(ParamList *l, Ast *param) {
 }
 
 static void add_item(ParamList *l, CstId n) {
-    switch ((int)l->b->tree.nodes[n].symbol) {
+    switch (l->b->tree.nodes[n].symbol) {
     case CST_infer_separator: add_infer_separator(l, n); return;
     case CST_positional_separator: add_positional_separator(l, n); return;
     case CST_keyword_separator: add_keyword_separator(l, n); return;
@@ -249,7 +249,7 @@ void capture_all(Builder *b, Span place, AstSignature *sig) {
 }
 
 static void add_effect(Builder *b, CstId n, AstSignature *sig) {
-    switch ((int)b->tree.nodes[n].symbol) {
+    switch (b->tree.nodes[n].symbol) {
     case CST_raises_clause: add_raises(b, n, sig); return;
     case CST_abi_clause: add_abi(b, n, sig); return;
     case CST_thin_clause:

@@ -21,7 +21,7 @@ static void add_unexpected_block(Builder *b, CstId n, AstVec *items) {
 }
 
 static void add_statement(Builder *b, CstId n, AstVec *items) {
-    switch ((int)b->tree.nodes[n].symbol) {
+    switch (b->tree.nodes[n].symbol) {
     case CST_unexpected_block: add_unexpected_block(b, n, items); return;
     case CST_unexpected_indent:
     case CST_inconsistent_dedent:

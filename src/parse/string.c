@@ -146,7 +146,7 @@ static void add_format_string(Pieces *p, CstId n) {
 /* ---- literals ---- */
 
 static void add_literal(Pieces *p, CstId n) {
-    switch ((int)p->b->tree.nodes[n].symbol) {
+    switch (p->b->tree.nodes[n].symbol) {
     case CST_string:
     case CST_bytes: add_plain(p, n); return;
     case CST_format_string:

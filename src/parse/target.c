@@ -1,4 +1,5 @@
 /* What can be assigned to, deleted or bound. The grammar accepts any expression. */
+#include "parse/ast_group.h"
 #include "parse/build.h"
 
 /* Names for wrong targets: "a call", "a literal". */
@@ -80,7 +81,7 @@ static void note_changed_class(Builder *b) {
 }
 
 void check_target(Builder *b, const Ast *target, TargetUse use) {
-    switch ((int)target->kind) {
+    switch (target->kind) {
     case AST_BadExpr: return;
     case AST_Name:
         if (SAME(target->name.name, N(__debug__))) diag(b->ctx, D_ASSIGN_TARGET, target->span, "__debug__");
@@ -105,6 +106,23 @@ void check_target(Builder *b, const Ast *target, TargetUse use) {
         if (use == TARGET_DELETE || use == TARGET_AUGMENT || use == TARGET_ANNOTATE) break;
         diag(b->ctx, D_STAR_TARGET, target->span);
         return;
+    case AST_ANY_LITERAL:
+    case AST_Set:
+    case AST_Dict:
+    case AST_Comprehension:
+    case AST_Unary:
+    case AST_Binary:
+    case AST_Compare:
+    case AST_Logic:
+    case AST_Lambda:
+    case AST_Slice:
+    case AST_Transfer:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Comptime:
+    case AST_ANY_TYPE_FORM:
+    case AST_Default:
+    case AST_NO_EXPR: break;
     }
     report_target(b, target, use);
 }

@@ -1,4 +1,5 @@
 /* Expressions as source text, with only the parentheses that are needed. */
+#include "parse/ast_group.h"
 #include "parse/write.h"
 
 /* ---- words ---- */
@@ -460,7 +461,7 @@ static void fn_type(Source *p, const Ast *n) {
 }
 
 static void bare_expr(Source *p, const Ast *n) {
-    switch ((int)n->kind) {
+    switch (n->kind) {
     case AST_Name: write_name(p, n->name.name); return;
     case AST_Int: text_str(p->out, n->int_.digits); return;
     case AST_Float: text_str(p->out, n->float_.digits); return;
@@ -515,6 +516,8 @@ static void bare_expr(Source *p, const Ast *n) {
     case AST_RefType: ref_type(p, n); return;
     case AST_Dyn: write_prefixed(p, "dyn ", n->dyn.operand, LEVEL_BIT_AND, ""); return;
     case AST_Default: write_put(p, "_"); return;
+    case AST_BadExpr:
+    case AST_NO_EXPR: break;
     }
 }
 

@@ -1,4 +1,5 @@
 /* Patterns of `case` as source text. */
+#include "parse/ast_group.h"
 #include "parse/write.h"
 
 static void patterns(Source *p, AstList all, const char *between, bool is_part) {
@@ -60,7 +61,7 @@ static void value_pattern(Source *p, const Ast *n) {
 }
 
 static void bare_pattern(Source *p, const Ast *n) {
-    switch ((int)n->kind) {
+    switch (n->kind) {
     case AST_PatValue: value_pattern(p, n); return;
     case AST_PatCapture:
         write_convention(p, n->pat_capture.convention);
@@ -83,6 +84,7 @@ static void bare_pattern(Source *p, const Ast *n) {
         write_put(p, " as ");
         write_name(p, n->pat_as.name);
         return;
+    case AST_NO_PATTERN: break;
     }
 }
 

@@ -2,6 +2,7 @@
  * checked, which places are always locals of the running thread (no other thread sees those, and their fields and
  * elements are in bounds), and which host functions lead to the device. One walk over all instructions, then fixed
  * points. */
+#include "ir/ir_group.h"
 #include "passes/check.h"
 
 /* ---- addresses ---- */
@@ -36,7 +37,7 @@ bool check_is_needed(const CheckFacts *facts, const IrFn *fn, ValId address) {
 }
 
 CheckAccess check_access(const IrInst *inst) {
-    switch ((int)inst->op) { /* the few that touch memory */
+    switch (inst->op) {
     case IR_Load:
     case IR_LoadWide:
     case IR_MaskedLoad: return (CheckAccess){0, -1, -1};
@@ -50,6 +51,10 @@ CheckAccess check_access(const IrInst *inst) {
     case IR_AtomicCas:
     case IR_AtomicLoad: return (CheckAccess){-1, -1, 0};
     case IR_AtomicStore: return (CheckAccess){-1, -1, 1};
+    case IR_NO_MEMORY:
+    case IR_Gather:
+    case IR_Scatter:
+    case IR_ANY_DEVICE_ADDRESS: break;
     }
     return (CheckAccess){-1, -1, -1};
 }

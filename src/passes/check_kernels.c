@@ -11,6 +11,7 @@
  * Needs IR after expand_lifetimes and before inline: calls into the library must still be calls. */
 #include "ir/build.h"
 #include "ir/cfg.h"
+#include "ir/ir_group.h"
 #include "passes/check.h"
 #include "passes/pass.h"
 #include "types/value.h"
@@ -88,7 +89,7 @@ static Str variable_of(const Rewrite *r, ValId value, bool in_pointer) {
     if (IS_NONE(value)) return STR("");
     const IrInst *def = ir_def(r->fn, value);
     if (def == NULL) return param_name(r, value);
-    switch ((int)def->op) {
+    switch (def->op) {
     case IR_LocalAddr: return variable_of_local(r, def, in_pointer);
     case IR_FieldAddr: return variable_of_field(r, def, in_pointer);
     case IR_Load: return variable_of(r, def->operands[0], true);
@@ -98,6 +99,9 @@ static Str variable_of(const Rewrite *r, ValId value, bool in_pointer) {
     case IR_PointerCast:
     case IR_Borrow:
     case IR_Bitcast: return variable_of(r, def->operands[0], in_pointer);
+    case IR_NO_POINTER:
+    case IR_Select:
+    case IR_PointerDiff: break;
     }
     return STR("");
 }
@@ -158,7 +162,7 @@ static uint64_t padding_behind(const Rewrite *r, ValId address) {
 
 /* The number of bytes that the access at operand `place` moves. */
 static ValId bytes_of(Rewrite *r, const IrInst *inst) {
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_CopyBytes:
     case IR_MoveBytes: return inst->operands[2];
     case IR_ZeroBytes: return inst->operands[1];
@@ -168,6 +172,15 @@ static ValId bytes_of(Rewrite *r, const IrInst *inst) {
     case IR_AtomicStore: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[0])));
     case IR_AtomicRmw:
     case IR_AtomicCas: return number(r, size_of(r, ir_type_of(r->fn, inst->operands[1])));
+    case IR_NO_MEMORY:
+    case IR_Load:
+    case IR_LoadWide:
+    case IR_Gather:
+    case IR_Scatter:
+    case IR_MaskedLoad:
+    case IR_MaskedStore:
+    case IR_AtomicLoad:
+    case IR_ANY_DEVICE_ADDRESS: break;
     }
     return number(r, size_of(r, inst->type));
 }
@@ -228,7 +241,7 @@ static void check_lanes(Rewrite *r, IrKind kind, TypeId vector, ValId base, ValI
 static void check_vector(Rewrite *r, const IrInst *inst) {
     const ValId *operands = inst->operands;
     ValId none = NONE_OF(ValId);
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_Gather: check_lanes(r, IrAccess_ReadLane, inst->type, operands[0], operands[1], operands[2]); return;
     case IR_Scatter:
         check_lanes(r, IrAccess_WriteLane, ir_type_of(r->fn, operands[0]), operands[1], operands[2], operands[3]);
@@ -237,6 +250,14 @@ static void check_vector(Rewrite *r, const IrInst *inst) {
     case IR_MaskedStore:
         check_lanes(r, IrAccess_WriteLane, ir_type_of(r->fn, operands[0]), operands[1], none, operands[2]);
         return;
+    case IR_NO_MEMORY:
+    case IR_Load:
+    case IR_Store:
+    case IR_LoadWide:
+    case IR_StoreWide:
+    case IR_ANY_BYTES:
+    case IR_ANY_ATOMIC:
+    case IR_ANY_DEVICE_ADDRESS: break;
     }
 }
 

@@ -1,5 +1,6 @@
 /* What lives across the yields of a coroutine: the values and locals that are used after a point of resumption before
  * they are set again. */
+#include "ir/ir_group.h"
 #include "passes/coroutine.h"
 
 typedef struct Live {
@@ -24,7 +25,7 @@ static LocalId local_of(const Live *l, ValId value) {
 static LocalId root_of(const Live *l, ValId value) {
     const IrInst *made = IS_NONE(value) ? NULL : l->makers[value.id - 1];
     if (!made) return (LocalId){0};
-    switch ((int)made->op) {
+    switch (made->op) {
     case IR_LocalAddr: return made->imm.local;
     case IR_FieldAddr:
     case IR_ElementAddr:
@@ -36,8 +37,12 @@ static LocalId root_of(const Live *l, ValId value) {
         LocalId local = root_of(l, made->operands[1]);
         return IS_NONE(local) ? root_of(l, made->operands[2]) : local;
     }
-    default: return (LocalId){0};
+    case IR_NO_POINTER:
+    case IR_PointerDiff:
+    case IR_Load:
+    case IR_Call: break;
     }
+    return (LocalId){0};
 }
 
 static void note_mention(Live *l, LocalId local, BlockId block, bool is_plain) {

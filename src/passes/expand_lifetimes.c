@@ -5,6 +5,7 @@
  * functions of its own but with fields that have some gets helper functions `T$copy`, `T$move`, `T$destroy`, made on
  * first use; a raised type always gets its `T$destroy`, for the error box that is dropped unopened. */
 #include "ir/build.h"
+#include "ir/ir_group.h"
 #include "ir/place.h"
 #include "passes/pass.h"
 #include "types/type_text.h"
@@ -150,7 +151,7 @@ static bool expand_inst(IrBuilder *b, const IrInst *inst) {
     b->span = inst->span;
     ValId to = inst->operand_count ? inst->operands[0] : NONE_OF(ValId);
     ValId from = inst->operand_count > 1 ? inst->operands[1] : NONE_OF(ValId);
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_Copy: expand(b, LIFE_COPY, pointee_of(b, to), to, from); return true;
     case IR_Move: expand(b, LIFE_MOVE, pointee_of(b, to), to, from); return true;
     case IR_Relocate: copy_bytes(b, pointee_of(b, to), to, from); return true;
@@ -163,8 +164,10 @@ static bool expand_inst(IrBuilder *b, const IrInst *inst) {
     case IR_MarkInit:
     case IR_MarkUninit:
     case IR_KeepAlive: return true;
-    default: return false; /* all other operations stay as they are */
+    case IR_NO_LIFETIME:
+    case IR_Borrow: return false; /* all other operations stay as they are */
     }
+    UNREACHABLE();
 }
 
 static bool is_lifetime(const IrInst *inst) {

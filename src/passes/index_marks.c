@@ -87,41 +87,56 @@ static void compare(Walk *w, const IrInst *inst) {
         if (is_marked(w, inst->operands[i])) mark(w, inst->operands[1 - i]);
 }
 
+static void follow_index(Walk *w, const IrInst *inst) { mark(w, inst->operands[1]); }
+static void follow_one(Walk *w, const IrInst *inst) { mark_first(w, inst, 1); }
+static void follow_two(Walk *w, const IrInst *inst) { mark_first(w, inst, 2); }
+static void follow_given(Walk *w, const IrInst *inst) { follow_call(w, inst, inst->result); }
+
+static void follow_select(Walk *w, const IrInst *inst) {
+    for (uint32_t i = 1; i <= 2 && is_marked(w, inst->result); i++) mark(w, inst->operands[i]);
+}
+
+static void follow_store(Walk *w, const IrInst *inst) {
+    if (is_marked_place(w, inst->operands[1])) mark(w, inst->operands[0]);
+}
+
+static void follow_bytes(Walk *w, const IrInst *inst) {
+    if (is_marked_place(w, inst->operands[0])) mark_place(w, inst->operands[1]);
+}
+
+static void follow_return(Walk *w, const IrInst *inst) {
+    if (inst->operand_count && w->own->result) mark(w, inst->operands[0]);
+}
+
+/* The operations that indices go through. */
+static void (*const FOLLOW[IR_OP_COUNT])(Walk *, const IrInst *) = {
+    [IR_Offset] = follow_index,
+    [IR_ElementAddr] = follow_index,
+    [IR_Lt] = compare,
+    [IR_Le] = compare,
+    [IR_Gt] = compare,
+    [IR_Ge] = compare,
+    [IR_Add] = follow_two,
+    [IR_Sub] = follow_two,
+    [IR_Mul] = follow_two,
+    [IR_Min] = follow_two,
+    [IR_Max] = follow_two,
+    [IR_Neg] = follow_one,
+    [IR_Shl] = follow_one,
+    [IR_Div] = follow_one,
+    [IR_FloorDiv] = follow_one,
+    [IR_Convert] = follow_one,
+    [IR_Select] = follow_select,
+    [IR_Load] = follow_load,
+    [IR_Store] = follow_store,
+    [IR_CopyBytes] = follow_bytes,
+    [IR_MoveBytes] = follow_bytes,
+    [IR_Call] = follow_given,
+    [IR_Return] = follow_return,
+};
+
 static void follow(Walk *w, const IrInst *inst) {
-    const ValId *operands = inst->operands;
-    switch ((int)inst->op) { /* the few that indices go through */
-    case IR_Offset:
-    case IR_ElementAddr: mark(w, operands[1]); break;
-    case IR_Lt:
-    case IR_Le:
-    case IR_Gt:
-    case IR_Ge: compare(w, inst); break;
-    case IR_Add:
-    case IR_Sub:
-    case IR_Mul:
-    case IR_Min:
-    case IR_Max: mark_first(w, inst, 2); break;
-    case IR_Neg:
-    case IR_Shl:
-    case IR_Div:
-    case IR_FloorDiv:
-    case IR_Convert: mark_first(w, inst, 1); break;
-    case IR_Select:
-        for (uint32_t i = 1; i <= 2 && is_marked(w, inst->result); i++) mark(w, operands[i]);
-        break;
-    case IR_Load: follow_load(w, inst); break;
-    case IR_Store:
-        if (is_marked_place(w, operands[1])) mark(w, operands[0]);
-        break;
-    case IR_CopyBytes:
-    case IR_MoveBytes:
-        if (is_marked_place(w, operands[0])) mark_place(w, operands[1]);
-        break;
-    case IR_Call: follow_call(w, inst, inst->result); break;
-    case IR_Return:
-        if (inst->operand_count && w->own->result) mark(w, operands[0]);
-        break;
-    }
+    if (FOLLOW[inst->op]) FOLLOW[inst->op](w, inst);
 }
 
 /* The result of a call, or its error, comes before the arguments that are written on the edge. */

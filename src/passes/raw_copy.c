@@ -2,6 +2,7 @@
  *
  * In the copy a value that was an exact int is an Int64, and so are the locals that are only loaded and stored. Where
  * an exact int is still needed (a call, an item of a list), the number is boxed again as one, if it fits 63 bits. */
+#include "ir/ir_group.h"
 #include "passes/raw_loops.h"
 
 typedef struct RawCopy {
@@ -258,7 +259,7 @@ static void copy_inst(RawCopy *c, const IrInst *inst) {
         define(c, inst, ir_const_bool(&c->b, true));
         return;
     }
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_Const: copy_const(c, inst); return;
     case IR_Load: copy_load(c, inst); return;
     case IR_Store: copy_store(c, inst); return;
@@ -283,7 +284,10 @@ static void copy_inst(RawCopy *c, const IrInst *inst) {
         copy_plain(c, inst);
         if (raw_is_int(c->l, inst->result)) define(c, inst, checked(c, copied(c, inst->result)));
         return;
-    default: break;
+    case IR_NO_EXACT_INT:
+    case IR_PyIntConst:
+    case IR_PyIntFits:
+    case IR_Call: break;
     }
     copy_plain(c, inst);
 }

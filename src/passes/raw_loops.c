@@ -8,6 +8,7 @@
  *
  * Needs no lifetime operations (expand_lifetimes). */
 #include "passes/raw_loops.h"
+#include "ir/ir_group.h"
 
 #include "ir/cfg.h"
 #include "passes/pass.h"
@@ -141,22 +142,32 @@ bool raw_leaves_before(const RawLoop *l, const IrInst *inst) {
     uint32_t row;
     if (is_item(l->module, l->fn, inst, &row) || raw_is_interrupt(l, inst)) return true;
     if (raw_asks_for_word(inst)) return false;
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_PyIntCmp:
     case IR_PyIntToInt:
     case IR_Select: return false;
     case IR_Load: return is_exact(l, inst->type) && IS_NONE(raw_local_of(l, inst->operands[0]));
     case IR_Store: return raw_is_int(l, inst->operands[0]) && IS_NONE(raw_local_of(l, inst->operands[1]));
     case IR_Unbox: return is_exact(l, inst->type);
-    default: return takes_int(l, inst);
+    case IR_Const:
+    case IR_NO_EXACT_INT:
+    case IR_PyIntConst:
+    case IR_PyIntAdd:
+    case IR_PyIntSub:
+    case IR_PyIntMul:
+    case IR_PyIntFromInt:
+    case IR_PyIntSmall:
+    case IR_PyIntFits:
+    case IR_Call: break;
     }
+    return takes_int(l, inst);
 }
 
 /* Whether the result is an exact int of any size, so that the copy may be left after the instruction. */
 bool raw_leaves_behind(const RawLoop *l, const IrInst *inst) {
     if (inst->op == IR_TryCall || !is_exact(l, inst->type)) return false;
     int64_t number;
-    switch ((int)inst->op) {
+    switch (inst->op) {
     case IR_Const: return !val_as_int(l->module->types, inst->imm.value, &number);
     case IR_Call: return raw_call_of(l->module, l->fn, inst) == RAW_NONE;
     case IR_PyIntFromInt: {
@@ -170,8 +181,14 @@ bool raw_leaves_behind(const RawLoop *l, const IrInst *inst) {
     case IR_Load:
     case IR_Unbox:
     case IR_Select: return false;
-    default: return true;
+    case IR_NO_EXACT_INT:
+    case IR_PyIntConst:
+    case IR_PyIntCmp:
+    case IR_PyIntFits:
+    case IR_PyIntToInt:
+    case IR_Store: break;
     }
+    return true;
 }
 
 static bool is_arithmetic(const IrModule *module, const IrFn *fn, const IrInst *inst) {
@@ -269,7 +286,7 @@ static void divide_block(RawLoop *l, BlockId block) {
 static bool is_remade(const RawLoop *l, ValId value) {
     const IrInst *def = ir_def(l->fn, value);
     if (!def) return false;
-    switch ((int)def->op) {
+    switch (def->op) {
     case IR_Const: return !raw_leaves_behind(l, def);
     case IR_FnAddr:
     case IR_LocalAddr:
@@ -277,8 +294,26 @@ static bool is_remade(const RawLoop *l, ValId value) {
     case IR_FieldAddr:
     case IR_PointerCast: return is_remade(l, def->operands[0]);
     case IR_ElementAddr: return is_remade(l, def->operands[0]) && is_remade(l, def->operands[1]);
-    default: return false;
+    case IR_NOTHING:
+    case IR_ImageAddr:
+    case IR_Undef:
+    case IR_ANY_LAYOUT:
+    case IR_ANY_ARITHMETIC:
+    case IR_ANY_COMPARE:
+    case IR_ANY_TEXT:
+    case IR_ANY_CONVERSION:
+    case IR_ANY_PYINT:
+    case IR_ANY_OBJECT:
+    case IR_Offset:
+    case IR_PointerDiff:
+    case IR_ANY_MEMORY:
+    case IR_ANY_LIFETIME:
+    case IR_ANY_ERROR:
+    case IR_Call:
+    case IR_ANY_DEVICE:
+    case IR_ANY_TERMINATOR: break;
     }
+    return false;
 }
 
 typedef struct Keeper {

@@ -1,5 +1,6 @@
 /* Finds operations in the IR that cost time, and explains them by what is known of the expressions at their places. */
 #include "remark/remark.h"
+#include "parse/ast_group.h"
 
 #include "infer/infer.h"
 #include "ir/cfg.h"
@@ -110,22 +111,35 @@ static void explain_call(Finder *f, const Ast *node) {
     for (uint32_t i = 0; i < node->call.args.len && !f->is_explained; i++) explain_operand(f, node->call.args.at[i]);
 }
 
+static void explain_statement(Finder *f, const Ast *node) {
+    if (node->kind == AST_AugAssign) explain_operand(f, node->aug_assign.target);
+    explain_operand(f, node->kind == AST_AugAssign ? node->aug_assign.value
+                       : node->kind == AST_Assign  ? node->assign.value
+                       : node->kind == AST_For     ? node->for_.iter
+                                                   : node);
+}
+
 /* Explains the operands that decide what is done. */
 static void explain_operands(Finder *f, const Ast *node) {
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case AST_Binary:
     case AST_Unary:
     case AST_Compare:
     case AST_Subscript: ast_children(node, explain_operand, f); return;
-    case AST_AugAssign:
-        explain_operand(f, node->aug_assign.target);
-        explain_operand(f, node->aug_assign.value);
-        return;
     case AST_Attribute: explain_operand(f, node->attribute.base); return;
     case AST_Call: explain_call(f, node); return;
-    case AST_For: explain_operand(f, node->for_.iter); return;
-    case AST_Assign: explain_operand(f, node->assign.value); return;
-    default: explain_operand(f, node);
+    case AST_Name:
+    case AST_ANY_LITERAL:
+    case AST_ANY_DISPLAY:
+    case AST_Logic:
+    case AST_Ternary:
+    case AST_Lambda:
+    case AST_Slice:
+    case AST_Walrus:
+    case AST_Star:
+    case AST_ANY_SUSPENSION:
+    case AST_ANY_SYSTEMS_EXPR: explain_operand(f, node); return;
+    case AST_NO_EXPR: explain_statement(f, node); return;
     }
 }
 

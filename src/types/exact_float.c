@@ -1,6 +1,7 @@
 /* Float literals are exact as far as anybody can see: a literal keeps the nearest double and the exact difference to
  * it, so that 0.1 + 0.2 is 0.3. It is rounded when it gets a machine type. */
 #include "types/exact_float.h"
+#include "parse/operator_group.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -114,7 +115,7 @@ ValueId exact_arithmetic(Types *types, AstOp op, ValueId a, ValueId b) {
     mpq_t x, y;
     mpq_inits(x, y, NULL);
     bool ok = get_exact(types, a, x) && get_exact(types, b, y);
-    switch ((int)op) {
+    switch (op) {
     case OP_ADD: mpq_add(x, x, y); break;
     case OP_SUB: mpq_sub(x, x, y); break;
     case OP_MUL: mpq_mul(x, x, y); break;
@@ -122,7 +123,14 @@ ValueId exact_arithmetic(Types *types, AstOp op, ValueId a, ValueId b) {
         ok = ok && mpq_sgn(y) != 0;
         if (ok) mpq_div(x, x, y);
         break;
-    default: ok = false;
+    case OP_NOTHING:
+    case OP_FLOORDIV:
+    case OP_MOD:
+    case OP_POW:
+    case OP_MATMUL:
+    case OP_ANY_BITWISE:
+    case OP_ANY_UNARY:
+    case OP_ANY_COMPARISON: ok = false;
     }
     ok = ok && mpq_sgn(x) != 0; /* zeros have a sign, which only doubles can represent */
     ValueId value = ok ? from_exact(types, x) : NONE_OF(ValueId);

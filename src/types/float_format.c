@@ -1,5 +1,6 @@
 /* Conversion of 8-bit floats to and from doubles. */
 #include "types/float_format.h"
+#include "types/type_group.h"
 
 #include <math.h>
 
@@ -7,13 +8,17 @@ const FloatFormat *float_format(Dtype dtype) {
     static const FloatFormat e3m4 = {4, 3, false, 0x6f, 0x70, 0x78}, e4m3fn = {3, 7, false, 0x7e, 0, 0x7f},
                              e4m3fnuz = {3, 8, false, 0x7f, 0, 0x80}, e5m2 = {2, 15, false, 0x7b, 0x7c, 0x7f},
                              e5m2fnuz = {2, 16, false, 0x7f, 0, 0x80}, e8m0fnu = {0, 127, true, 0xfe, 0, 0xff};
-    switch ((int)dtype) {
+    switch (dtype) {
     case DT_float8_e3m4: return &e3m4;
     case DT_float8_e4m3fn: return &e4m3fn;
     case DT_float8_e4m3fnuz: return &e4m3fnuz;
     case DT_float8_e5m2: return &e5m2;
     case DT_float8_e5m2fnuz: return &e5m2fnuz;
     case DT_float8_e8m0fnu: return &e8m0fnu;
+    case DT_bool:
+    case DT_ANY_INTEGER:
+    case DT_ANY_WIDE_FLOAT:
+    case DT_COUNT: break;
     }
     return NULL;
 }

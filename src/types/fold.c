@@ -1,5 +1,6 @@
 /* Operations on concrete compile-time values: integers exactly, then wrapped if the result is of a machine type;
  * floats as doubles; strings, booleans, and identity of everything else. Symbolic operands go to polynomial.c. */
+#include "parse/operator_group.h"
 #include "types/exact_float.h"
 #include "types/number.h"
 #include "types/table.h"
@@ -19,7 +20,7 @@ static ValueId refuse(Fold *f, const char *why) {
 }
 
 static bool order_holds(AstOp op, int order) {
-    switch ((int)op) {
+    switch (op) {
     case OP_EQ:
     case OP_IS: return order == 0;
     case OP_NE:
@@ -28,6 +29,11 @@ static bool order_holds(AstOp op, int order) {
     case OP_LE: return order <= 0;
     case OP_GT: return order > 0;
     case OP_GE: return order >= 0;
+    case OP_NOTHING:
+    case OP_ANY_ARITHMETIC:
+    case OP_ANY_BITWISE:
+    case OP_ANY_UNARY:
+    case OP_ANY_MEMBERSHIP: break;
     }
     return false;
 }
@@ -69,7 +75,7 @@ static bool divide(Fold *f, mpz_t r, const mpz_t a, const mpz_t b) {
 }
 
 static bool int_arithmetic(Fold *f, mpz_t r, const mpz_t a, const mpz_t b) {
-    switch ((int)f->op) {
+    switch (f->op) {
     case OP_ADD: return mpz_add(r, a, b), true;
     case OP_SUB: return mpz_sub(r, a, b), true;
     case OP_MUL: return mpz_mul(r, a, b), true;
@@ -81,6 +87,11 @@ static bool int_arithmetic(Fold *f, mpz_t r, const mpz_t a, const mpz_t b) {
     case OP_POW: return power(f, r, a, b);
     case OP_FLOORDIV:
     case OP_MOD: return divide(f, r, a, b);
+    case OP_NOTHING:
+    case OP_DIV:
+    case OP_MATMUL:
+    case OP_ANY_UNARY:
+    case OP_ANY_COMPARISON: break;
     }
     return false; /* there is no such operation */
 }
@@ -100,7 +111,7 @@ static ValueId fold_ints(Fold *f, ValueId a, ValueId b) {
 /* --- floats --- */
 
 static bool floats_compare(AstOp op, double a, double b) {
-    switch ((int)op) {
+    switch (op) {
     case OP_EQ:
     case OP_IS: return a == b;
     case OP_NE:
@@ -109,6 +120,11 @@ static bool floats_compare(AstOp op, double a, double b) {
     case OP_LE: return a <= b;
     case OP_GT: return a > b;
     case OP_GE: return a >= b;
+    case OP_NOTHING:
+    case OP_ANY_ARITHMETIC:
+    case OP_ANY_BITWISE:
+    case OP_ANY_UNARY:
+    case OP_ANY_MEMBERSHIP: break;
     }
     return false;
 }
@@ -134,7 +150,7 @@ static ValueId fold_floats(Fold *f, double a, double b) {
     bool divides = f->op == OP_DIV || f->op == OP_FLOORDIV || f->op == OP_MOD;
     bool is_exact = !ty_is_scalar(f->types, f->type);
     if (divides && b == 0 && is_exact) return refuse(f, "division by zero");
-    switch ((int)f->op) {
+    switch (f->op) {
     case OP_ADD: return val_float(f->types, f->type, a + b);
     case OP_SUB: return val_float(f->types, f->type, a - b);
     case OP_MUL: return val_float(f->types, f->type, a * b);
@@ -142,6 +158,11 @@ static ValueId fold_floats(Fold *f, double a, double b) {
     case OP_FLOORDIV: return val_float(f->types, f->type, b == 0 ? a / b : float_floordiv(a, b));
     case OP_MOD: return val_float(f->types, f->type, b == 0 ? NAN : float_mod(a, b));
     case OP_POW: return val_float(f->types, f->type, pow(a, b));
+    case OP_NOTHING:
+    case OP_MATMUL:
+    case OP_ANY_BITWISE:
+    case OP_ANY_UNARY:
+    case OP_ANY_COMPARISON: break;
     }
     return refuse(f, NULL);
 }

@@ -5,6 +5,7 @@
  * As VAL_EXPR: a sum is OP_ADD of its terms, a term is OP_MUL of its coefficient (when it is not 1) and its atoms; a
  * sum of one term is the term. Machine types wrap, as their arithmetic does; a coefficient of an exact type that leaves
  * 64 bits, or too many terms, make the operation opaque. */
+#include "parse/operator_group.h"
 #include "types/table.h"
 
 #include <stdlib.h>
@@ -168,12 +169,22 @@ static ValueId write_sum(const Polynomial *p) {
 }
 
 static bool combine(Polynomial *sum, AstOp op, const Polynomial *a, const Polynomial *b, uint32_t count) {
-    switch ((int)op) {
+    switch (op) {
     case OP_ADD: add_scaled(sum, a, 1), add_scaled(sum, b, 1); return count == 2;
     case OP_SUB: add_scaled(sum, a, 1), add_scaled(sum, b, -1); return count == 2;
     case OP_MUL: multiply(sum, a, b); return count == 2;
     case OP_NEG: add_scaled(sum, a, -1); return count == 1;
     case OP_POS: add_scaled(sum, a, 1); return count == 1;
+    case OP_NOTHING:
+    case OP_DIV:
+    case OP_FLOORDIV:
+    case OP_MOD:
+    case OP_POW:
+    case OP_MATMUL:
+    case OP_ANY_BITWISE:
+    case OP_INVERT:
+    case OP_NOT:
+    case OP_ANY_COMPARISON: break;
     }
     return false;
 }

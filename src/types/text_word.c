@@ -1,5 +1,6 @@
 /* The words of types and values in IR text. */
 #include "types/text_word.h"
+#include "types/type_group.h"
 
 const char *const ty_words[TY_KIND_COUNT] = {
     [TY_Poison] = "poison",     [TY_Never] = "never",           [TY_None] = "none",     [TY_Bool] = "bool",
@@ -62,7 +63,7 @@ static TypeId field_type(const Types *types, TypeId type, uint32_t i) {
 TypeId val_item_type(const Types *types, TypeId type, uint32_t i) {
     if (IS_NONE(type)) return type;
     const TypeData *d = ty_data(types, type);
-    switch ((int)d->kind) {
+    switch (d->kind) {
     case TY_Array: return d->array.element;
     case TY_Tuple: return i < d->tuple.count ? d->tuple.items[i] : NONE_OF(TypeId);
     case TY_Struct:
@@ -70,6 +71,17 @@ TypeId val_item_type(const Types *types, TypeId type, uint32_t i) {
     case TY_Dyn: return field_type(types, type, i);
     case TY_Simd:
         return ty_is_concrete(types, type) ? ty_scalar((Types *)types, ty_dtype(types, type)) : NONE_OF(TypeId);
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_Bool:
+    case TY_Pointer:
+    case TY_Fn:
+    case TY_ANY_OBJECT:
+    case TY_Error:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_LITERAL:
+    case TY_ANY_NAME: break;
     }
     return NONE_OF(TypeId);
 }

@@ -1,4 +1,5 @@
 /* Annotations: expressions that denote types. */
+#include "parse/ast_group.h"
 #include "parse/parse.h"
 #include "typing/state.h"
 
@@ -275,7 +276,7 @@ static const char *why_no_type(Typing *t, const Symbol *symbol) {
     if (by->kind != AST_Assign) return NULL;
     if (by->assign.value->kind == AST_Call && is_computed(t, symbol, by->assign.value))
         return "a variable is not a type";
-    switch ((int)by->assign.value->kind) {
+    switch (by->assign.value->kind) {
     case AST_Int:
     case AST_Float:
     case AST_True:
@@ -290,8 +291,24 @@ static const char *why_no_type(Typing *t, const Symbol *symbol) {
     case AST_Logic:
     case AST_Unary:
     case AST_Comprehension: return "a variable is not a type";
-    default: return NULL;
+    case AST_Name:
+    case AST_Imaginary:
+    case AST_Str:
+    case AST_None:
+    case AST_Ellipsis:
+    case AST_Binary:
+    case AST_Compare:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Attribute:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Slice:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_NO_EXPR: break;
     }
+    return NULL;
 }
 
 static bool says_alias(Typing *t, const Symbol *symbol) {
@@ -421,7 +438,7 @@ static bool is_literal(const Ty *type) {
 }
 
 static const Ty *literal_item(Typing *t, Scope *scope, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_None: return &typ_none;
     case AST_True: return typ_literal(t, typ_known(t, K_bool), STR("True"));
     case AST_False: return typ_literal(t, typ_known(t, K_bool), STR("False"));
@@ -448,7 +465,23 @@ static const Ty *literal_item(Typing *t, Scope *scope, const Ast *ast) {
         if (typ_is(type, T_ANY) ? !typ_word(t, scope, ast).len : is_literal(type)) return type;
         break;
     }
-    default: break;
+    case AST_Float:
+    case AST_Imaginary:
+    case AST_FString:
+    case AST_Ellipsis:
+    case AST_ANY_DISPLAY:
+    case AST_Binary:
+    case AST_Compare:
+    case AST_Logic:
+    case AST_Ternary:
+    case AST_Lambda:
+    case AST_Call:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Slice:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_NO_EXPR: break;
     }
     return bad_form(t, ast, "Literal[...] takes ints, texts, bytes, bools, None and members of enums");
 }
@@ -699,7 +732,7 @@ bool typ_is_alias(Typing *t, Symbol *symbol) { return is_alias(t, symbol); }
 
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {
     if (!ast) return &typ_any;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_None: return &typ_none;
     case AST_Name: return of_name(t, scope, ast);
     case AST_Attribute: return of_attribute(t, scope, ast);
@@ -727,6 +760,20 @@ const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {
     case AST_Ternary:
     case AST_Logic:
     case AST_Compare: return bad_form(t, ast, "what is computed is not a type");
-    default: return &typ_any;
+    case AST_Imaginary:
+    case AST_Ellipsis:
+    case AST_ContextMember:
+    case AST_Slice:
+    case AST_Transfer:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_Comptime:
+    case AST_RefType:
+    case AST_Dyn:
+    case AST_Default:
+    case AST_BadExpr:
+    case AST_NO_EXPR: break;
     }
+    return &typ_any;
 }

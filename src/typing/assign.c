@@ -1,4 +1,5 @@
 /* Assignments: whether the value fits the declaration of the place, and what the type of the place is afterwards. */
+#include "parse/ast_group.h"
 #include "typing/state.h"
 
 static Span span_of(const Ast *target, const Ast *from) { return from ? from->span : target->span; }
@@ -290,13 +291,13 @@ static void assign_items(Typing *t, AstList targets, const Ast *whole, const Ty 
 }
 
 void typ_assign(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
-    switch ((int)target->kind) {
+    switch (target->kind) {
     case AST_Name: assign_name(t, target, value, from); return;
     case AST_Attribute: assign_attribute(t, target, value, from); return;
     case AST_Subscript: assign_item(t, target, value, from); return;
     case AST_Tuple: assign_items(t, target->tuple.items, target, value, from); return;
     case AST_List: assign_items(t, target->list.items, target, value, from); return;
     case AST_Star: typ_assign(t, target->star.operand, value, from); return;
-    default: return;
+    case AST_NO_TARGET: return;
     }
 }

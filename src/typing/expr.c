@@ -1,4 +1,5 @@
 /* Expressions: the type of each, and mistakes in it. */
+#include "parse/ast_group.h"
 #include "typing/state.h"
 
 /* ---- names and attributes ---- */
@@ -363,7 +364,7 @@ static const Ty *of_fstring(Typing *t, const Ast *ast) {
 }
 
 static const Ty *of_constant(Typing *t, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_None: return &typ_none;
     case AST_True: return typ_literal(t, typ_known(t, K_bool), STR("True"));
     case AST_False: return typ_literal(t, typ_known(t, K_bool), STR("False"));
@@ -375,14 +376,16 @@ static const Ty *of_constant(Typing *t, const Ast *ast) {
             return typ_literal(t, typ_known(t, K_bytes), arena_printf(t->arena, "b'%.*s'", STR_ARGS(ast->str.text)));
         return typ_literal(t, typ_known(t, K_str), arena_printf(t->arena, "'%.*s'", STR_ARGS(ast->str.text)));
     case AST_FString: return of_fstring(t, ast);
-    default: return NULL;
+    case AST_NO_LITERAL:
+    case AST_Ellipsis: break;
     }
+    return NULL;
 }
 
 static const Ty *expr(Typing *t, const Ast *ast, const Ty *wanted) {
     const Ty *constant = of_constant(t, ast);
     if (constant) return constant;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Name: return of_name(t, ast);
     case AST_Attribute: return of_attribute(t, ast);
     case AST_Call: return typ_call(t, ast, wanted);
@@ -413,8 +416,12 @@ static const Ty *expr(Typing *t, const Ast *ast, const Ty *wanted) {
     case AST_Yield: return of_yield(t, ast);
     case AST_YieldFrom: return of_yield_from(t, ast);
     case AST_Star: typ_expr(t, ast->star.operand, NULL); return &typ_any;
-    default: return &typ_any;
+    case AST_ANY_LITERAL:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Slice:
+    case AST_NO_EXPR: break;
     }
+    return &typ_any;
 }
 
 const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted) {

@@ -1,4 +1,5 @@
 /* Narrowing: the type of a name or an attribute path at a place, as it follows from assignments and tests. */
+#include "parse/ast_group.h"
 #include "typing/state.h"
 
 /* ---- paths ---- */
@@ -340,7 +341,7 @@ void typ_assume(Typing *t, const Ast *c, bool is_true) {
         t->flow.is_dead |= is_true != (outcome == OUTCOME_TRUE);
         return;
     }
-    switch ((int)c->kind) {
+    switch (c->kind) {
     case AST_Unary:
         if (c->unary.op == OP_NOT) typ_assume(t, c->unary.operand, !is_true);
         return;
@@ -353,6 +354,16 @@ void typ_assume(Typing *t, const Ast *c, bool is_true) {
     case AST_Walrus:
     case AST_Name:
     case AST_Attribute: assume_truth(t, c, is_true); return;
-    default: return;
+    case AST_ANY_LITERAL:
+    case AST_ANY_DISPLAY:
+    case AST_Binary:
+    case AST_Ternary:
+    case AST_Lambda:
+    case AST_Subscript:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Slice:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_NO_EXPR: return;
     }
 }

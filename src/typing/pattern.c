@@ -1,4 +1,5 @@
 /* Patterns of `match`: the types of the subject when a pattern matches and when it does not, and of the names in it. */
+#include "parse/ast_group.h"
 #include "typing/state.h"
 
 static bool is_irrefutable(const Ast *pattern) {
@@ -8,7 +9,7 @@ static bool is_irrefutable(const Ast *pattern) {
 
 /* The type all of whose values match; NULL: there is no such type. */
 static const Ty *type_of(Typing *t, const Ast *pattern) {
-    switch ((int)pattern->kind) {
+    switch (pattern->kind) {
     case AST_PatValue: {
         const Ty *type = typ_quietly(t, pattern->pat_value.value);
         return typ_is_single(type) ? type : NULL;
@@ -24,8 +25,13 @@ static const Ty *type_of(Typing *t, const Ast *pattern) {
         }
         return typ_union(t, all.at, all.len);
     }
-    default: return NULL;
+    case AST_NO_PATTERN:
+    case AST_PatCapture:
+    case AST_PatSequence:
+    case AST_PatStar:
+    case AST_PatMapping: break;
     }
+    return NULL;
 }
 
 static bool all_irrefutable(AstList patterns) {
@@ -162,7 +168,7 @@ static void fit_parts(Typing *t, const Ty *type, const Ast *pattern) {
 
 /* The part of the type that matches; names in the pattern get their types. */
 static const Ty *fit(Typing *t, const Ty *type, const Ast *pattern) {
-    switch ((int)pattern->kind) {
+    switch (pattern->kind) {
     case AST_PatCapture: bind(t, pattern->pat_capture.name, type); return type;
     case AST_PatSequence: return fit_sequence(t, type, pattern->pat_sequence.items);
     case AST_PatAs: {
@@ -185,8 +191,11 @@ static const Ty *fit(Typing *t, const Ty *type, const Ast *pattern) {
         const Ty *of = type_of(t, pattern);
         return of ? typ_filter(t, type, of, true) : type;
     }
-    default: return type;
+    case AST_NO_PATTERN:
+    case AST_PatStar:
+    case AST_PatMapping: break;
     }
+    return type;
 }
 
 static void narrow(Typing *t, const Ast *subject, const Ty *type, const Ty *left) {

@@ -1,4 +1,5 @@
 /* Statements: what they assign, how control flows, what functions return. */
+#include "parse/ast_group.h"
 #include "typing/state.h"
 
 static void stmt(Typing *t, const Ast *ast);
@@ -575,7 +576,7 @@ static void type_alias(Typing *t, const Ast *ast) {
 }
 
 static void stmt(Typing *t, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Block: typ_block(t, ast); return;
     case AST_ExprStmt: expr_stmt(t, ast); return;
     case AST_Assign: assign(t, ast); return;
@@ -605,6 +606,11 @@ static void stmt(Typing *t, const Ast *ast) {
         if (!t->flow.is_dead) typ_check_class(t, typ_class(t, t->scope, ast));
         return;
     case AST_TypeAlias: type_alias(t, ast); return;
-    default: return;
+    case AST_NO_STMT:
+    case AST_Pass:
+    case AST_ANY_SCOPE:
+    case AST_ANY_IMPORT:
+    case AST_BadStmt:
+    case AST_Module: return;
     }
 }

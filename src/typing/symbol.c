@@ -1,4 +1,5 @@
 /* Scopes and symbols: the declared type of a name, or the type that follows from its assignments. */
+#include "parse/ast_group.h"
 #include "typing/state.h"
 
 bool typ_is_name(const Typing *t, NameId name, const char *text) {
@@ -87,7 +88,7 @@ static void bind_walrus(void *state, const Ast *node) {
 static void bind_node(void *state, const Ast *node) {
     Binder *b = state;
     if (!node) return;
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case AST_Fn: bind(b, node->fn.name, node->fn.name_span, node); return;
     case AST_Class: bind(b, node->class_.name, node->class_.name_span, node); return;
     case AST_Lambda: return;
@@ -110,7 +111,10 @@ static void bind_node(void *state, const Ast *node) {
     case AST_PatStar:
     case AST_PatAs:
     case AST_PatMapping: bind_pattern(b, node); break;
-    default: break;
+    case AST_BINDS_NOTHING:
+    case AST_Name:
+    case AST_Del:
+    case AST_Case: break;
     }
     ast_children(node, bind_node, b);
 }
@@ -506,7 +510,7 @@ static bool is_sole_attribute(const Symbol *symbol, const Ast *assign) {
 }
 
 static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
-    switch ((int)by->kind) {
+    switch (by->kind) {
     case AST_Fn: return of_functions(t, symbol);
     case AST_Class: return typ_class_object(t, typ_class(t, symbol->scope, by)->self);
     case AST_Import: return imported_module(t, symbol, by);
@@ -527,8 +531,19 @@ static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
         const Ty *type = value_in(t, symbol->scope, by->var_decl.value);
         return symbol->is_final ? type : typ_widen(t, type);
     }
-    default: return &typ_any;
+    case AST_NO_STMT:
+    case AST_ANY_COMPOUND:
+    case AST_ExprStmt:
+    case AST_AugAssign:
+    case AST_ANY_JUMP:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_BadStmt:
+    case AST_Module: break;
     }
+    return &typ_any;
 }
 
 static const Ty *of_param_symbol(Typing *t, Symbol *symbol) {

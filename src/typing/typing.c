@@ -61,33 +61,23 @@ static void find_set_names(void *state, const Ast *node) {
     ast_children(node, find_set_names, t);
 }
 
-static TyRaised raised_by(DiagCode code) {
-    switch ((int)code) {
-    case D_TYPING_ATTRIBUTE:
-    case D_TYPING_MAYBE_NONE:
-    case D_TYPING_READ_ONLY: return RAISES_ATTRIBUTE_ERROR;
-    case D_TYPING_DEFINITION:
-    case D_PY_ARGUMENTS:
-    case D_TYPING_ARGUMENT:
-    case D_TYPING_OPERATOR:
-    case D_TYPING_UNARY:
-    case D_TYPING_ITEM:
-    case D_TYPING_NOT_CALLABLE:
-    case D_TYPING_NOT_ITERABLE:
-    case D_TYPING_NOT_AWAITABLE:
-    case D_TYPING_NOT_EXCEPTION:
-    case D_TYPING_NO_MANAGER:
-    case D_TYPING_ABSTRACT: return RAISES_TYPE_ERROR;
-    case D_TYPING_UNPACK: return RAISES_OTHER;
-    default: return 0;
-    }
-}
+/* What an operation raises at run time that a diagnostic is about; of codes that have no row, nothing. */
+static const TyRaised RAISED[D_COUNT] = {
+    [D_TYPING_ATTRIBUTE] = RAISES_ATTRIBUTE_ERROR, [D_TYPING_MAYBE_NONE] = RAISES_ATTRIBUTE_ERROR,
+    [D_TYPING_READ_ONLY] = RAISES_ATTRIBUTE_ERROR, [D_TYPING_DEFINITION] = RAISES_TYPE_ERROR,
+    [D_PY_ARGUMENTS] = RAISES_TYPE_ERROR,          [D_TYPING_ARGUMENT] = RAISES_TYPE_ERROR,
+    [D_TYPING_OPERATOR] = RAISES_TYPE_ERROR,       [D_TYPING_UNARY] = RAISES_TYPE_ERROR,
+    [D_TYPING_ITEM] = RAISES_TYPE_ERROR,           [D_TYPING_NOT_CALLABLE] = RAISES_TYPE_ERROR,
+    [D_TYPING_NOT_ITERABLE] = RAISES_TYPE_ERROR,   [D_TYPING_NOT_AWAITABLE] = RAISES_TYPE_ERROR,
+    [D_TYPING_NOT_EXCEPTION] = RAISES_TYPE_ERROR,  [D_TYPING_NO_MANAGER] = RAISES_TYPE_ERROR,
+    [D_TYPING_ABSTRACT] = RAISES_TYPE_ERROR,       [D_TYPING_UNPACK] = RAISES_OTHER,
+};
 
 bool typ_may_report(Typing *t, DiagCode code, Span span) {
     if (t->flow.is_dead) return false;
     t->mistakes++;
     bool is_unsure = code == D_TYPING_MAYBE_NONE && !t->is_annotated; /* it need not fail */
-    if (is_unsure || t->muted || raised_by(code) & t->caught || !SAME(source_of(t->ctx, span.lo), t->main->module.file))
+    if (is_unsure || t->muted || RAISED[code] & t->caught || !SAME(source_of(t->ctx, span.lo), t->main->module.file))
         return false;
     for (uint32_t i = 0; i < t->said; i++) {
         Span other = t->ctx->diags.all.at[i].span;

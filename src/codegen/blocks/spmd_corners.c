@@ -43,15 +43,11 @@ static LLVMValueRef again(const Ask *a, LLVMValueRef inst, LLVMValueRef *operand
 
 /* Whether the result is monotonic if these operands are. */
 static bool keeps_growing(LLVMValueRef inst, const Corners *operands) {
-    switch ((int)LLVMGetInstructionOpcode(inst)) {
-    case LLVMAdd:
-    case LLVMZExt:
-    case LLVMSExt: return true;
-    case LLVMSub:
-    case LLVMShl: return !operands[1].varies && (LLVMGetInstructionOpcode(inst) == LLVMSub || LLVMGetNUW(inst));
-    case LLVMMul: return operands[0].varies != operands[1].varies && LLVMGetNUW(inst);
-    default: return false;
-    }
+    const LLVMOpcode op = LLVMGetInstructionOpcode(inst);
+    if (op == LLVMAdd || op == LLVMZExt || op == LLVMSExt) return true;
+    if (op == LLVMSub) return !operands[1].varies;
+    if (op == LLVMShl) return !operands[1].varies && LLVMGetNUW(inst);
+    return op == LLVMMul && operands[0].varies != operands[1].varies && LLVMGetNUW(inst);
 }
 
 static bool can_come_earlier(const Ask *a, LLVMValueRef inst) {

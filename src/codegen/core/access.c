@@ -9,6 +9,7 @@
  * a program may read a float as an integer. *Number*: an item of Python's lists of numbers, which only code for these
  * lists accesses. */
 #include "codegen/gpu/gpu.h"
+#include "ir/ir_group.h"
 
 typedef enum AccessKind { ACCESS_ANY, ACCESS_HEADER, ACCESS_ELEMENT, ACCESS_NUMBER } AccessKind;
 
@@ -31,12 +32,19 @@ static AccessKind kind_of_address(CgFn *f, ValId address) {
     const IrInst *def = ir_def(f->fn, address);
     while (def && is_transparent(f, def)) def = ir_def(f->fn, def->operands[0]);
     if (!def) return ACCESS_ELEMENT; /* a reference returned by a call */
-    switch ((int)def->op) {
+    switch (def->op) {
     case IR_FieldAddr: return kind_of_field(f, def);
     case IR_Offset:
     case IR_ElementAddr:
     case IR_Load:
     case IR_Call: return ACCESS_ELEMENT;
+    case IR_NO_POINTER:
+    case IR_Bitcast:
+    case IR_Select:
+    case IR_LocalAddr:
+    case IR_PointerDiff:
+    case IR_PointerCast:
+    case IR_Borrow: break;
     }
     return ACCESS_ANY;
 }

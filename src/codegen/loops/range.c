@@ -436,7 +436,7 @@ static bool tell_bound(CgRanges *r, LLVMValueRef value, LLVMIntPredicate predica
     if (!sum_of(r, value, widen, 0, &sum)) return false;
     LLVMValueRef most = greatest_of(r, &sum), limit = widened(r, bound, widen), zero = cg_i64(r->cg, 0);
     LLVMValueRef is_positive = LLVMBuildICmp(b, LLVMIntSGE, most, zero, "");
-    switch ((int)predicate) {
+    switch (predicate) {
     case LLVMIntNE: require(r, LLVMBuildICmp(b, LLVMIntULT, most, limit, "")); return true;
     case LLVMIntULT:
     case LLVMIntULE: require(r, LLVMBuildICmp(b, predicate, most, limit, "")); return true;
@@ -450,8 +450,11 @@ static bool tell_bound(CgRanges *r, LLVMValueRef value, LLVMIntPredicate predica
         if (!is_constant(bound) || LLVMConstIntGetSExtValue(bound) != (predicate == LLVMIntSGE ? 0 : -1)) return false;
         require(r, is_positive);
         return true;
-    default: return false;
+    case LLVMIntEQ:
+    case LLVMIntUGT:
+    case LLVMIntUGE: break;
     }
+    return false;
 }
 
 static bool tell_compare(CgRanges *r, LLVMValueRef compare, bool wanted) {

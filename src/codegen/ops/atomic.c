@@ -2,6 +2,7 @@
  * operations are relaxed within their scope (fences order them), loads acquire and stores release. */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "ir/ir_group.h"
 #include "types/value.h"
 
 static CgScope scope_of(CgFn *f, const IrInst *inst) {
@@ -50,11 +51,16 @@ static LLVMValueRef change(CgFn *f, const IrInst *inst, LLVMAtomicRMWBinOp op, L
 }
 
 static LLVMValueRef changed_float(Cg *cg, IrKind kind, LLVMValueRef a, LLVMValueRef b) {
-    switch ((int)kind) {
+    switch (kind) {
     case IrAtomic_Add: return LLVMBuildFAdd(cg->b, a, b, "");
     case IrAtomic_Sub: return LLVMBuildFSub(cg->b, a, b, "");
     case IrAtomic_Min: return cg_binary(cg, "llvm.minnum", a, b);
     case IrAtomic_Max: return cg_binary(cg, "llvm.maxnum", a, b);
+    case IR_NO_KIND_OF_ATOMIC:
+    case IrAtomic_And:
+    case IrAtomic_Or:
+    case IrAtomic_Xor:
+    case IrAtomic_Exchange: break;
     }
     ICE("atomic %s of floats", ir_kind_text(kind));
 }

@@ -1,6 +1,7 @@
 /* Expressions of the Python register: the dispatch, literals, conditional values, names of types. Operations on values
  * of the systems register are passed to that register, with the operands as they were checked here. */
 #include "sema/expr/expr.h"
+#include "parse/ast_group.h"
 #include "python/elaborate/kinds.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
@@ -215,7 +216,7 @@ static bool quoted_type(Check *c, const Ast *ast, Expr *result) {
 
 static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     if (quoted_type(c, ast, result)) return true;
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Name: return py_name_load(c, ast, result);
     case AST_Str: return ast->str.kind == STR_BYTES && give(c, bytes_object(c, ast), ast->span, result);
     case AST_Imaginary: return give(c, imaginary(c, ast), ast->span, result);
@@ -250,8 +251,22 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
     case AST_Await: return py_yield_expr(c, ast, result);
     case AST_FnType: *result = py_subscript_expr(c, ast->fn_type.written); return true;
     case AST_Star: return later(c, ast, "a star here", result);
-    default: return false;
+    case AST_Int:
+    case AST_Float:
+    case AST_None:
+    case AST_True:
+    case AST_False:
+    case AST_ContextMember:
+    case AST_Slice:
+    case AST_Transfer:
+    case AST_Comptime:
+    case AST_RefType:
+    case AST_Dyn:
+    case AST_Default:
+    case AST_BadExpr:
+    case AST_NO_EXPR: break;
     }
+    return false;
 }
 
 bool py_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {

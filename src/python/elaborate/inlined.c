@@ -7,6 +7,7 @@
  *
  * An argument that is itself such a call, and that the body only iterates over, once, is not evaluated before: its body
  * is inlined into that of the generator that takes it. */
+#include "parse/ast_group.h"
 #include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
 #include "python/scope/scope.h"
@@ -61,7 +62,7 @@ static bool is_function(Sema *s, const Ast *node) {
 
 static bool is_refused(const Scan *scan, const Ast *node) {
     if (is_function(scan->s, node)) return true;
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case AST_Yield:
     case AST_YieldFrom: /* its value is used */
     case AST_Await:
@@ -72,8 +73,41 @@ static bool is_refused(const Scan *scan, const Ast *node) {
     case AST_For: return node->for_.is_async;
     case AST_Raise: return !node->raise.value;
     case AST_Name: return sees_frame(scan->s, node->name.name);
-    default: return false;
+    case AST_ANY_LITERAL:
+    case AST_ANY_DISPLAY:
+    case AST_ANY_OPERATION:
+    case AST_Lambda:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Attribute:
+    case AST_Slice:
+    case AST_Walrus:
+    case AST_Star:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Block:
+    case AST_ExprStmt:
+    case AST_ANY_ASSIGNMENT:
+    case AST_If:
+    case AST_While:
+    case AST_Try:
+    case AST_With:
+    case AST_Match:
+    case AST_Return:
+    case AST_Break:
+    case AST_Continue:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_Global:
+    case AST_BadStmt:
+    case AST_Fn:
+    case AST_Class:
+    case AST_Module:
+    case AST_ANY_PATTERN:
+    case AST_ANY_PART:
+    case AST_NOTHING: break;
     }
+    return false;
 }
 
 static void scan_body(void *state, const Ast *node);

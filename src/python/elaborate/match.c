@@ -1,5 +1,6 @@
 /* The match statement: each pattern is a condition; captured values are kept in temporaries until the whole pattern
  * has matched. */
+#include "parse/ast_group.h"
 #include "python/elaborate/elaborate.h"
 #include "python/elaborate/kinds.h"
 #include "python/scope/scope.h"
@@ -194,7 +195,7 @@ static Hir *or_pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast) {
 
 /* The condition; NULL: it always matches. */
 static Hir *pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_PatValue: return value_pattern(c, m, subject, ast->pat_value.value);
     case AST_PatCapture: return capture(c, m, subject, ast->pat_capture.name, ast->span);
     case AST_PatSequence: return sequence_pattern(c, m, subject, ast);
@@ -204,8 +205,10 @@ static Hir *pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast) {
     case AST_PatAs:
         return both(c, ast->pat_as.pattern ? pattern(c, m, subject, ast->pat_as.pattern) : NULL,
                     capture(c, m, subject, ast->pat_as.name, ast->span));
-    default: return NULL;
+    case AST_NO_PATTERN:
+    case AST_PatStar: break;
     }
+    return NULL;
 }
 
 static bool always_matches(const Ast *pattern_) {

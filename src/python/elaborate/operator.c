@@ -1,6 +1,7 @@
 /* Operators of the Python register: exact ints and floats in line or by the runtime, everything else by dynamic
  * operations. */
 #include "infer/infer.h"
+#include "parse/operator_group.h"
 #include "python/border/border.h"
 #include "python/elaborate/container.h"
 #include "python/elaborate/kinds.h"
@@ -114,7 +115,7 @@ static Hir *int_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
     TypeId type = TY(PyInt);
     if (machine_op(op) != IR_NO_OP && is_small_divisor(c, right))
         return with_constant(c, op, left, right, exact_function(op), span);
-    switch ((int)op) {
+    switch (op) {
     case OP_ADD: return hir_op2(c->arena, IR_PyIntAdd, type, left, right, span);
     case OP_SUB: return hir_op2(c->arena, IR_PyIntSub, type, left, right, span);
     case OP_MUL: return hir_op2(c->arena, IR_PyIntMul, type, left, right, span);
@@ -130,13 +131,17 @@ static Hir *int_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {
         Hir *power = py_rt(c, RT_pyc_int_pow, TY(Object), span, 2, left, right);
         return is_constant_natural(c, right) ? py_unraw(c, power, type) : power;
     }
-    default: return NULL;
+    case OP_NOTHING:
+    case OP_MATMUL:
+    case OP_ANY_UNARY:
+    case OP_ANY_COMPARISON: break;
     }
+    return NULL;
 }
 
 static Hir *float_binary(Check *c, AstOp op, Hir *left, Hir *right, bool integral_power, Span span) {
     TypeId type = TY_SCALAR(float64);
-    switch ((int)op) {
+    switch (op) {
     case OP_ADD: return hir_op2(c->arena, IR_Add, type, left, right, span);
     case OP_SUB: return hir_op2(c->arena, IR_Sub, type, left, right, span);
     case OP_MUL: return hir_op2(c->arena, IR_Mul, type, left, right, span);
@@ -146,8 +151,13 @@ static Hir *float_binary(Check *c, AstOp op, Hir *left, Hir *right, bool integra
     case OP_POW:
         return integral_power ? py_rt(c, RT_pyc_float_pow_real, type, span, 2, left, right)
                               : py_rt(c, RT_pyc_float_pow, TY(Object), span, 2, left, right);
-    default: return NULL;
+    case OP_NOTHING:
+    case OP_MATMUL:
+    case OP_ANY_BITWISE:
+    case OP_ANY_UNARY:
+    case OP_ANY_COMPARISON: break;
     }
+    return NULL;
 }
 
 static Hir *str_binary(Check *c, AstOp op, Hir *left, Hir *right, Span span) {

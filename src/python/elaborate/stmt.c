@@ -1,5 +1,6 @@
 /* Statements of the Python register: the dispatch, and those that need a few lines. */
 #include "sema/stmt/stmt.h"
+#include "parse/ast_group.h"
 #include "python/elaborate/container.h"
 #include "python/elaborate/kinds.h"
 #include "python/module/module.h"
@@ -76,7 +77,7 @@ static void nonlocal(Check *c, const Ast *ast) {
 /* ---- the dispatch ---- */
 
 static bool stmt_of_kind(Check *c, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Block: emit(c, py_block(c, ast)); return true;
     case AST_ExprStmt: return py_inlined_yield(c, ast->expr_stmt.value);
     case AST_Assign: py_assign(c, ast); return true;
@@ -115,8 +116,11 @@ static bool stmt_of_kind(Check *c, const Ast *ast) {
     case AST_Nonlocal: nonlocal(c, ast); return true;
     case AST_Global:
     case AST_Pass: return true;
-    default: return false;
+    case AST_NO_STMT:
+    case AST_BadStmt:
+    case AST_Module: break;
     }
+    return false;
 }
 
 void py_stmt(Check *c, const Ast *ast) {

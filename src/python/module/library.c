@@ -3,6 +3,7 @@
  * module must not contain statements that do more than bind names. A module that the program uses as a value, for `dir`
  * or `vars` of it, keeps all its statements. Only at the end is it known what is read, so the bodies of these modules
  * are checked last. */
+#include "parse/ast_group.h"
 #include "python/module/reach.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
@@ -100,7 +101,7 @@ static bool is_remark(const Judge *r, const Ast *stmt) {
 }
 
 static bool is_wanted(const Judge *r, const Ast *stmt) {
-    switch ((int)stmt->kind) {
+    switch (stmt->kind) {
     case AST_Import: return reads_import(r, stmt->import.names);
     case AST_ImportFrom: return stmt->import_from.star || reads_import(r, stmt->import_from.names);
     case AST_Fn: return is_hook(stmt) || is_read(r, stmt->fn.name) || is_registered(r, stmt->fn.decorators);
@@ -115,8 +116,19 @@ static bool is_wanted(const Judge *r, const Ast *stmt) {
         return is_block_wanted(r, stmt->if_.otherwise) ||
                (!is_main_test(stmt->if_.cond) && is_block_wanted(r, stmt->if_.then));
     case AST_Try: return is_try_wanted(r, stmt);
-    default: return true;
+    case AST_NO_STMT:
+    case AST_Block:
+    case AST_ANY_LOOP:
+    case AST_With:
+    case AST_Match:
+    case AST_ANY_JUMP:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_BadStmt:
+    case AST_TypeAlias:
+    case AST_Module: break;
     }
+    return true;
 }
 
 /* Whether some package imports by computed names: code that the interpreter then loads may read any name. */

@@ -1,6 +1,7 @@
 /* Modules of the Python register: what they declare for the rest of the program, their objects, and their bodies. */
 #include "python/module/module.h"
 #include "infer/infer.h"
+#include "parse/ast_group.h"
 #include "parse/type_param.h"
 #include "python/elaborate/elaborate.h"
 #include "python/register.h"
@@ -44,7 +45,7 @@ static bool brings_structs(Sema *s, Module *module, const Ast *stmt) {
 bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     if (!module->has_python_syntax || owner->kind != DECL_MODULE) return false;
     module->has_structs |= brings_structs(s, module, stmt);
-    switch ((int)stmt->kind) {
+    switch (stmt->kind) {
     case AST_Fn: /* a second def binds the name again; a decorated one binds the decorator's result */
         return py_is_python_fn(stmt) &&
                (stmt->fn.decorators.len || stmt->fn.is_async || map_has(&module->names, stmt->fn.name.id));
@@ -56,8 +57,20 @@ bool py_declare(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     case AST_TypeAlias: return true;
     case AST_Import:
     case AST_ImportFrom: return !py_has_native(s, module, stmt);
-    default: return false;
+    case AST_NO_STMT:
+    case AST_ANY_COMPOUND:
+    case AST_ExprStmt:
+    case AST_Assign:
+    case AST_AugAssign:
+    case AST_ANY_JUMP:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_BadStmt:
+    case AST_Module: break;
     }
+    return false;
 }
 
 /* ---- from m import * ---- */

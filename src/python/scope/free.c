@@ -2,6 +2,7 @@
  *
  * One walk handles every kind of body and every place in it. The needs of an inner body are found once and then passed
  * outwards; each enclosing body removes the names that it binds itself. */
+#include "parse/ast_group.h"
 #include "python/scope/scope.h"
 
 typedef struct Needs {
@@ -105,7 +106,7 @@ static void need_of_name(Needs *n, NameId name) {
 static void find_needs(void *state, const Ast *node) {
     Needs *n = state;
     if (!node) return;
-    switch ((int)node->kind) {
+    switch (node->kind) {
     case AST_Fn:
     case AST_Lambda:
     case AST_Class:
@@ -128,7 +129,15 @@ static void find_needs(void *state, const Ast *node) {
     case AST_Handler:
         if (!IS_NONE(node->handler.name)) need(n, node->handler.name, PY_NEEDS_FREE_DELETED);
         break;
-    default: break;
+    case AST_BINDS_NOTHING:
+    case AST_Case:
+    case AST_Assign:
+    case AST_AugAssign:
+    case AST_For:
+    case AST_Walrus:
+    case AST_WithItem:
+    case AST_ANY_IMPORT:
+    case AST_ANY_BINDING_PATTERN: break;
     }
     ast_children(node, find_needs, n);
 }

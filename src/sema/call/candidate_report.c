@@ -1,4 +1,5 @@
 /* Error messages for calls that fit no function or several. */
+#include "parse/ast_group.h"
 #include "sema/call/call.h"
 #include "sema/call/candidate.h"
 #include "sema/comptime/comptime.h"
@@ -109,7 +110,7 @@ static bool report_each_inside(Check *c, AstList items) {
 
 /* Reports the errors inside an expression that waits for its context: they say more than that it does not fit. */
 static bool report_inside(Check *c, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_List: return report_each_inside(c, ast->list.items);
     case AST_Set: return report_each_inside(c, ast->set.items);
     case AST_Tuple: return report_each_inside(c, ast->tuple.items);
@@ -121,7 +122,23 @@ static bool report_inside(Check *c, const Ast *ast) {
         Ast *const parts[] = {ast->ternary.cond, ast->ternary.then, ast->ternary.otherwise};
         return report_each_inside(c, (AstList){parts, 3});
     }
-    default: break;
+    case AST_Name:
+    case AST_ANY_LITERAL:
+    case AST_Comprehension:
+    case AST_Unary:
+    case AST_Binary:
+    case AST_Compare:
+    case AST_Logic:
+    case AST_Lambda:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Attribute:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Slice:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_NO_EXPR: break;
     }
     if (expr_needs_context(c, ast) && ast->kind != AST_Comprehension) return false;
     uint32_t before = c->ctx->diags.error_count;

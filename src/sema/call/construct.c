@@ -5,6 +5,7 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/register.h"
+#include "types/type_group.h"
 
 /* ---- numbers ---- */
 
@@ -225,7 +226,7 @@ static bool construct_known(Check *c, TypeId type, const Args *args, Span span, 
         *result = hir_is_bad(value) ? expr_poison(span) : expr_value(value);
         return true;
     }
-    switch ((int)kind) {
+    switch (kind) {
     case TY_Simd: return construct_number(c, type, args, span, result);
     case TY_Bool:
         if (args->len > 1 || !all_positional(args)) return false;
@@ -247,8 +248,19 @@ static bool construct_known(Check *c, TypeId type, const Args *args, Span span, 
         if (args->len != 1) return false;
         *result = args->at[0].expr;
         return true;
-    default: return false;
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_Fn:
+    case TY_ANY_OBJECT:
+    case TY_Error:
+    case TY_Array:
+    case TY_Struct:
+    case TY_Closure:
+    case TY_Dyn:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_NAME: break;
     }
+    return false;
 }
 
 /* ---- structs ---- */

@@ -5,6 +5,7 @@
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "types/type_group.h"
 
 static Binding *slot_of(Env *env, DeclId decl) {
     for (; env; env = (Env *)(uintptr_t)env->outer)
@@ -101,7 +102,7 @@ bool unify(Check *c, Env *env, TypeId pattern, TypeId actual) {
     }
     if (SAME(pattern, actual) && !ty_is_symbolic(c->types, pattern)) return true;
     if (p->kind != a->kind) return false;
-    switch ((int)p->kind) {
+    switch (p->kind) {
     case TY_Simd:
         return unify_value(c, env, p->simd.dtype, a->simd.dtype) && unify_value(c, env, p->simd.width, a->simd.width);
     case TY_Pointer: return unify_pointer(c, env, p, a);
@@ -114,8 +115,20 @@ bool unify(Check *c, Env *env, TypeId pattern, TypeId actual) {
     case TY_StrLiteral:
     case TY_IntLiteral:
     case TY_FloatLiteral: return true;
-    default: return SAME(pattern, actual);
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_Bool:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Closure:
+    case TY_Dyn:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_NAME: break;
     }
+    return SAME(pattern, actual);
 }
 
 bool unify_callable(Check *c, Env *env, TypeId bound, TypeId actual) {

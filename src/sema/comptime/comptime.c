@@ -1,5 +1,6 @@
 /* Values that expressions have at compile time. */
 #include "sema/comptime/comptime.h"
+#include "parse/ast_group.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
@@ -135,7 +136,7 @@ static ValueId symbol_of(Check *c, const Ast *ast) {
     uint32_t count = 0;
     bool good = true;
     parts[count++] = val_int(c->types, TY_SCALAR(int), -(int64_t)ast->kind);
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Call:
         good = part_symbols(c, (AstList){(Ast **)(uintptr_t)&ast->call.callee, 1}, parts, &count) &&
                part_symbols(c, ast->call.args, parts, &count);
@@ -159,7 +160,19 @@ static ValueId symbol_of(Check *c, const Ast *ast) {
         good = part_symbols(c, (AstList){operands, 2}, parts, &count);
         break;
     }
-    default: return NONE_OF(ValueId);
+    case AST_Name:
+    case AST_ANY_LITERAL:
+    case AST_ANY_DISPLAY:
+    case AST_Unary:
+    case AST_Logic:
+    case AST_Ternary:
+    case AST_Lambda:
+    case AST_ANY_SYSTEMS_EXPR:
+    case AST_Slice:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_NO_EXPR: return NONE_OF(ValueId);
     }
     return good ? value_open(c, OPEN_VALUE, TY(Bool), parts, count) : NONE_OF(ValueId);
 }

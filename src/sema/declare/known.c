@@ -1,5 +1,6 @@
 /* Types that the compiler knows, and the declarations of types. */
 #include "sema/declare/declare.h"
+#include "types/type_group.h"
 
 static ValueId tuple_types(Sema *s, const TypeData *data) {
     ValueId *items = NEW_ARRAY(s->arena, ValueId, data->tuple.count + 1);
@@ -19,20 +20,34 @@ static ValueId pointer_argument(Sema *s, const TypeData *data, uint32_t index) {
 
 ValueId type_argument(Sema *s, TypeId type, const Decl *param) {
     const TypeData *data = ty_data(s->types, type);
-    switch ((int)data->kind) {
+    switch (data->kind) {
     case TY_Simd: return param->index == 0 ? data->simd.dtype : data->simd.width;
     case TY_Array: return param->index == 0 ? val_type(s->types, data->array.element) : data->array.count;
     case TY_Pointer: return pointer_argument(s, data, param->index);
     case TY_Tuple: return tuple_types(s, data);
     case TY_Struct:
     case TY_Class: return param->index < data->nominal.arg_count ? data->nominal.args[param->index] : NONE_OF(ValueId);
-    default: return NONE_OF(ValueId);
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_Bool:
+    case TY_Fn:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Error:
+    case TY_Closure:
+    case TY_Dyn:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_LITERAL:
+    case TY_ANY_NAME: break;
     }
+    return NONE_OF(ValueId);
 }
 
 Decl *type_decl(const Sema *s, TypeId type) {
     const TypeData *data = ty_data(s->types, type);
-    switch ((int)data->kind) {
+    switch (data->kind) {
     case TY_Struct:
     case TY_Class:
         return IS_NONE(data->nominal.decl) || data->nominal.decl.id > s->decls.len ? NULL
@@ -48,8 +63,21 @@ Decl *type_decl(const Sema *s, TypeId type) {
     case TY_Dtype:
     case TY_None:
     case TY_Error: return known_decl((Sema *)(uintptr_t)s, data->kind);
-    default: return NULL;
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_Fn:
+    case TY_PyInt:
+    case TY_PyStr:
+    case TY_Object:
+    case TY_Closure:
+    case TY_Dyn:
+    case TY_ANY_SYMBOLIC:
+    case TY_Meta:
+    case TY_Origin:
+    case TY_Module:
+    case TY_Overloads: break;
     }
+    return NULL;
 }
 
 typedef struct KnownType {

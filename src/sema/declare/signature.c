@@ -4,6 +4,7 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/register.h"
+#include "types/type_group.h"
 
 /* ---- open parameters as symbols ---- */
 
@@ -138,7 +139,7 @@ static bool value_holds_reference(Types *types, ValueId value, uint32_t depth) {
 bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
     const TypeData *data = ty_data(types, type);
     if (depth > 24) return true;
-    switch ((int)data->kind) {
+    switch (data->kind) {
     case TY_Pointer: return true;
     case TY_Array: return type_holds_reference(types, data->array.element, depth + 1);
     case TY_Tuple:
@@ -150,8 +151,20 @@ bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
             if (value_holds_reference(types, data->nominal.args[i], depth + 1)) return true;
         return false;
     case TY_Closure: return true;
-    default: return false;
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_Bool:
+    case TY_Simd:
+    case TY_Fn:
+    case TY_ANY_OBJECT:
+    case TY_Error:
+    case TY_Dyn:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_LITERAL:
+    case TY_ANY_NAME: break;
     }
+    return false;
 }
 
 /* `ref [o] x` where the result points into `o`; a result made from a Self with origins may point into any of them. */

@@ -2,6 +2,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "types/type_group.h"
 
 /* ---- traits as values ---- */
 
@@ -299,7 +300,7 @@ static bool symbolic_conforms(Check *c, TypeId type, const Decl *trait) {
 }
 
 static bool decide(Check *c, TypeId type, const Decl *trait) {
-    switch ((int)ty_kind(c->types, type)) {
+    switch (ty_kind(c->types, type)) {
     case TY_Poison:
     case TY_Never: return true;
     case TY_Struct: return struct_conforms(c, type, trait);
@@ -323,8 +324,14 @@ static bool decide(Check *c, TypeId type, const Decl *trait) {
     case TY_IntLiteral: return conforms(c, TY_SCALAR(int), trait);
     case TY_FloatLiteral: return conforms(c, TY_SCALAR(float64), trait);
     case TY_Error: return is_lifecycle(c->s, trait) || extension_conforms(c, type, trait);
-    default: return is_register_trait(c->s, trait) || extension_conforms(c, type, trait);
+    case TY_NOTHING:
+    case TY_None:
+    case TY_ANY_REGISTER:
+    case TY_StrLiteral:
+    case TY_ANY_OBJECT:
+    case TY_ANY_NAME: break;
     }
+    return is_register_trait(c->s, trait) || extension_conforms(c, type, trait);
 }
 
 bool conforms(Check *c, TypeId type, const Decl *trait) {
@@ -448,7 +455,7 @@ void struct_check_conformance(Sema *s, Decl *decl) {
 }
 
 bool type_is_implicitly_copyable(Check *c, TypeId type) {
-    switch ((int)ty_kind(c->types, type)) {
+    switch (ty_kind(c->types, type)) {
     case TY_Struct:
     case TY_Param:
     case TY_Member: {
@@ -469,8 +476,16 @@ bool type_is_implicitly_copyable(Check *c, TypeId type) {
         return true;
     }
     case TY_Dyn: return false;
-    default: return true;
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_ANY_REGISTER:
+    case TY_ANY_OBJECT:
+    case TY_Error:
+    case TY_ANY_LITERAL:
+    case TY_ANY_NAME: break;
     }
+    return true;
 }
 
 bool type_is_copyable(Check *c, TypeId type) {

@@ -1,8 +1,10 @@
 /* Type expressions: the meaning of an annotation, and the type that a complete binding of parameters names. */
+#include "parse/ast_group.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/register.h"
+#include "types/type_group.h"
 
 /* ---- function types ---- */
 
@@ -200,7 +202,7 @@ static bool is_some(const Ast *subscript) { /* Some[...] */
 }
 
 TypeId type_check(Check *c, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_None: return TY(None);
     case AST_BadExpr: return TY(Poison);
     case AST_FnType:
@@ -235,7 +237,27 @@ TypeId type_check(Check *c, const Ast *ast) {
             return TY(Poison);
         }
         break;
-    default: break;
+    case AST_Name:
+    case AST_ANY_NUMBER:
+    case AST_Str:
+    case AST_FString:
+    case AST_True:
+    case AST_False:
+    case AST_Ellipsis:
+    case AST_ANY_DISPLAY:
+    case AST_ANY_OPERATION:
+    case AST_Lambda:
+    case AST_Call:
+    case AST_Attribute:
+    case AST_ContextMember:
+    case AST_Slice:
+    case AST_Transfer:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_Comptime:
+    case AST_Default:
+    case AST_NO_EXPR: break;
     }
     Expr e = expr_check(c, ast, TY(Meta));
     return type_of_expr(c, ast, &e);
@@ -329,7 +351,7 @@ static TypeId array_of_env(Check *c, ValueId element, ValueId length, Span span)
 
 static TypeId known_of_env(Check *c, const Decl *decl, Env *env, Span span) {
     ValueId first = bound(env, 0), second = bound(env, 1);
-    switch ((int)decl->known) {
+    switch (decl->known) {
     case TY_Simd:
         if (env->count == 1) /* Scalar */
             second = val_int(c->types, TY_SCALAR(int), 1);
@@ -337,8 +359,21 @@ static TypeId known_of_env(Check *c, const Decl *decl, Env *env, Span span) {
     case TY_Pointer: return pointer_of_env(c, env);
     case TY_Tuple: return tuple_of_env(c, env);
     case TY_Array: return array_of_env(c, first, second, span);
-    default: return ty_simple(c->types, decl->known);
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_Bool:
+    case TY_Fn:
+    case TY_ANY_OBJECT:
+    case TY_Error:
+    case TY_Struct:
+    case TY_Closure:
+    case TY_Dyn:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_LITERAL:
+    case TY_ANY_NAME: break;
     }
+    return ty_simple(c->types, decl->known);
 }
 
 static bool args_fit(Check *c, Decl *decl, Env *env, Span span) {

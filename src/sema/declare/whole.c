@@ -1,6 +1,7 @@
 /* Whether everything that a module of Python's library, or of an installed package, imports when it starts is
  * available: compiled, pyc's own, or native. It may do without imports in a `try`, under a condition or in a function.
  * But an extension module that a package imports under a condition is a part of that package. */
+#include "parse/ast_group.h"
 #include "sema/declare/declare.h"
 
 #include "rtabi/native.h"
@@ -148,7 +149,7 @@ static void note_try(Needs *needs, const Ast *stmt) {
 
 static void note_stmt(Needs *needs, const Ast *stmt) {
     bool is_installed = module_is_installed(needs->module);
-    switch ((int)stmt->kind) {
+    switch (stmt->kind) {
     case AST_Import:
         for (uint32_t i = 0; i < stmt->import.names.len; i++) {
             const Ast *alias = stmt->import.names.at[i];
@@ -167,6 +168,19 @@ static void note_stmt(Needs *needs, const Ast *stmt) {
     case AST_With:
         if (is_installed) note_block(needs, stmt->with.body, true);
         return;
+    case AST_NO_STMT:
+    case AST_Block:
+    case AST_ExprStmt:
+    case AST_ANY_ASSIGNMENT:
+    case AST_ANY_LOOP:
+    case AST_Match:
+    case AST_ANY_JUMP:
+    case AST_Pass:
+    case AST_Del:
+    case AST_Assert:
+    case AST_ANY_SCOPE:
+    case AST_BadStmt:
+    case AST_ANY_DECL: break;
     }
 }
 

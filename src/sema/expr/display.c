@@ -1,6 +1,7 @@
 /* Displays and comprehensions: [..], {..}, (..), and f-strings. They get their type from the context; without one they
  * become an Array (a List in Python's files), Set, Dict or Tuple of what their parts settle to. */
 #include "sema/expr/display.h"
+#include "parse/ast_group.h"
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
@@ -385,12 +386,15 @@ static Expr tuple_display(Check *c, const Ast *ast, TypeId expected) {
 }
 
 Expr display_check(Check *c, const Ast *ast, TypeId expected) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_List: return list_display(c, ast, expected);
     case AST_Set: return set_display(c, ast, expected);
     case AST_Dict: return dict_display(c, ast, expected);
-    default: return tuple_display(c, ast, expected);
+    case AST_NO_DISPLAY:
+    case AST_Tuple:
+    case AST_Comprehension: break;
     }
+    return tuple_display(c, ast, expected);
 }
 
 /* ---- comprehensions: loops that fill a container ---- */
@@ -465,7 +469,7 @@ static bool one_lacks_context(AstList items) {
 
 /* Whether a part of it has no type without a context. */
 static bool lacks_context(const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_List: return !ast->list.items.len || one_lacks_context(ast->list.items);
     case AST_Set: return one_lacks_context(ast->set.items);
     case AST_Dict:
@@ -474,8 +478,9 @@ static bool lacks_context(const Ast *ast) {
     case AST_Comprehension:
         return lacks_context(ast->comprehension.value) ||
                (ast->comprehension.key && lacks_context(ast->comprehension.key));
-    default: return is_of_context(ast);
+    case AST_NO_DISPLAY: break;
     }
+    return is_of_context(ast);
 }
 
 static Expr comprehension_in(Check *c, const Ast *ast, TypeId expected) {

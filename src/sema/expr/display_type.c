@@ -1,4 +1,5 @@
 /* The type of a display or comprehension, as its parts determine it. */
+#include "parse/ast_group.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/display.h"
 #include "sema/expr/expr.h"
@@ -100,7 +101,7 @@ TypeId display_hashed_type(Check *c, const Ast *ast) {
 }
 
 TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_List: {
         TypeId element = display_joined(c, ast->list.items, element_like(c, like));
         if (IS_NONE(element) || ty_is(c->types, element, TY_Poison)) return TY(Poison);
@@ -116,8 +117,26 @@ TypeId pending_type(Check *c, const Ast *ast, TypeId like) {
     }
     case AST_Tuple: return tuple_type(c, ast);
     case AST_ContextMember: return TY(Poison);
-    default: return checked_type(c, ast);
+    case AST_Name:
+    case AST_ANY_LITERAL:
+    case AST_Comprehension:
+    case AST_ANY_OPERATION:
+    case AST_Lambda:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Attribute:
+    case AST_Slice:
+    case AST_Transfer:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_Comptime:
+    case AST_ANY_TYPE_FORM:
+    case AST_Default:
+    case AST_BadExpr:
+    case AST_NO_EXPR: break;
     }
+    return checked_type(c, ast);
 }
 
 Ast *display_node(Check *c, AstKind kind, Span span) {

@@ -1,6 +1,7 @@
 /* Expressions: the result of checking one (Expr), whether it needs its context, and `expr_check`, which asks the
  * register of the body. The cases by kind of node are in forms.c. */
 #include "sema/expr/expr.h"
+#include "parse/ast_group.h"
 #include "sema/declare/declare.h"
 #include "sema/register.h"
 
@@ -74,7 +75,7 @@ static const Ast *member_root(const Ast *ast) {
 bool is_of_context(const Ast *ast) { return member_root(ast)->kind == AST_ContextMember; }
 
 bool expr_needs_context(const Check *c, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_ContextMember:
     case AST_List:
     case AST_Set:
@@ -92,8 +93,23 @@ bool expr_needs_context(const Check *c, const Ast *ast) {
                                        ast->ternary.then->kind == AST_None));
     case AST_Lambda: /* the context's function type gives the types of its arguments */
         return !is_python(c->reg) && !lambda_says_types(ast);
-    default: return false;
+    case AST_Name:
+    case AST_ANY_LITERAL:
+    case AST_Unary:
+    case AST_Binary:
+    case AST_Compare:
+    case AST_Logic:
+    case AST_Transfer:
+    case AST_Walrus:
+    case AST_ANY_SUSPENSION:
+    case AST_Star:
+    case AST_Comptime:
+    case AST_ANY_TYPE_FORM:
+    case AST_Default:
+    case AST_BadExpr:
+    case AST_NO_EXPR: break;
     }
+    return false;
 }
 
 Expr expr_without_context(Check *c, Span span, TypeId expected, const char *what) {

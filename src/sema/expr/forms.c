@@ -1,4 +1,5 @@
 /* The forms of expressions: which function checks which kind of node, and the small forms themselves. */
+#include "parse/ast_group.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -195,7 +196,7 @@ static Expr star_type(Check *c, const Ast *ast) {
 }
 
 Expr system_expr(Check *c, const Ast *ast, TypeId expected) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_Name: return name_check(c, ast);
     case AST_Int: return int_check(c, ast);
     case AST_Float: return float_check(c, ast);
@@ -242,6 +243,8 @@ Expr system_expr(Check *c, const Ast *ast, TypeId expected) {
                            in_python_syntax(c)
                                ? "'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"
                                : "'yield' or 'await' in a .mojo file");
-    default: return unsupported(c, ast, "this");
+    case AST_Default:
+    case AST_NO_EXPR: break;
     }
+    return unsupported(c, ast, "this");
 }

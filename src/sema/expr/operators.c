@@ -1,4 +1,5 @@
 /* Operators: folded on constants, one IR operation on numbers, Bool and pointers, a method call on everything else. */
+#include "parse/operator_group.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -195,7 +196,7 @@ static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Ex
 /* ---- numbers ---- */
 
 static IrOp ir_op_of(AstOp op, bool is_float) {
-    switch ((int)op) {
+    switch (op) {
     case OP_ADD: return IR_Add;
     case OP_SUB: return IR_Sub;
     case OP_MUL: return IR_Mul;
@@ -214,8 +215,13 @@ static IrOp ir_op_of(AstOp op, bool is_float) {
     case OP_LE: return IR_Le;
     case OP_GT: return IR_Gt;
     case OP_GE: return IR_Ge;
-    default: return IR_NO_OP;
+    case OP_NOTHING:
+    case OP_MATMUL:
+    case OP_ANY_UNARY:
+    case OP_ANY_IDENTITY:
+    case OP_ANY_MEMBERSHIP: break;
     }
+    return IR_NO_OP;
 }
 
 static bool is_simd(const Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_Simd); }

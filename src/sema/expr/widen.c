@@ -2,6 +2,7 @@
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+#include "types/type_group.h"
 
 /* ---- widening: the same thing under a weaker type ---- */
 
@@ -35,7 +36,7 @@ bool fn_type_widens(const FnType *a, const FnType *b) {
 bool type_widens(Check *c, TypeId from, TypeId to) {
     const TypeData *a = ty_data(c->types, from), *b = ty_data(c->types, to);
     if (a->kind != b->kind) return false;
-    switch ((int)a->kind) {
+    switch (a->kind) {
     case TY_Pointer:
         return (SAME(a->pointer.pointee, b->pointer.pointee) ||
                 type_widens(c, a->pointer.pointee, b->pointer.pointee)) &&
@@ -48,8 +49,23 @@ bool type_widens(Check *c, TypeId from, TypeId to) {
         return true;
     case TY_Fn: return fn_type_widens(&a->fn, &b->fn);
     case TY_StrLiteral: return true;
-    default: return false;
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
+    case TY_None:
+    case TY_Bool:
+    case TY_Simd:
+    case TY_ANY_OBJECT:
+    case TY_Error:
+    case TY_Tuple:
+    case TY_Array:
+    case TY_Closure:
+    case TY_Dyn:
+    case TY_ANY_SYMBOLIC:
+    case TY_IntLiteral:
+    case TY_FloatLiteral:
+    case TY_ANY_NAME: break;
     }
+    return false;
 }
 
 /* ---- generic bodies ---- */

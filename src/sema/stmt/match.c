@@ -4,6 +4,7 @@
  * (`subject[0] == 1`), and declarations of names for parts (`ref y = subject[1]`). Each case is a block that a failed
  * condition leaves; the end of its body leaves the block around all cases. A `comptime match` is a chain of `comptime
  * if`. */
+#include "parse/ast_group.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/register.h"
@@ -216,7 +217,7 @@ static void or_pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
 }
 
 static void pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
-    switch ((int)ast->kind) {
+    switch (ast->kind) {
     case AST_PatValue: value_pattern(c, p, part, ast); return;
     case AST_PatCapture: name_part(c, p, ast->pat_capture.name, ast->pat_capture.convention, part, ast->span); return;
     case AST_PatSequence: sequence_pattern(c, p, part, ast); return;
@@ -227,6 +228,8 @@ static void pattern(Check *c, Pattern *p, Ast *part, const Ast *ast) {
         pattern(c, p, part, ast->pat_as.pattern);
         name_part(c, p, ast->pat_as.name, CONV_DEFAULT, part, ast->span);
         return;
+    case AST_NO_PATTERN:
+    case AST_PatStar: break;
     }
     UNREACHABLE();
 }
