@@ -26,7 +26,7 @@ LAYERS = {
     'src/infer': ['src/python', 'src/sema', 'src/rtabi', 'src/parse', 'src/support', 'runtime'],
     'src/lint': ['src/parse', 'src/support'],
     'src/typing': ['src/parse', 'src/support'],
-    'src/lower': ['src/sema', 'src/ir', 'src/types', 'runtime'],
+    'src/lower': ['src/sema', 'src/hir', 'src/ir', 'src/types', 'runtime'],
     'src/ownership': ['src/ir', 'src/types'],
     'src/comptime': ['src/ir', 'src/types', 'runtime'],
     'src/passes': ['src/analysis', 'src/ir', 'src/rtabi', 'src/types', 'runtime'],
