@@ -111,8 +111,8 @@ static VmFn *callee_of(Comptime *c, const VmCall *call, const uint8_t *registers
 static bool call_native(Comptime *c, VmFn *fn, const VmCall *call, uint8_t *registers) {
     enum { MOST = 12 };
     Word args[MOST] = {0}, result = 0;
-    for (uint32_t i = 0; i < call->arg_count && i < MOST; i++)
-        memcpy(&args[i], registers + call->args[i], sizeof(Word));
+    if (call->arg_count > MOST) ICE("a native function with %u arguments", call->arg_count);
+    for (uint32_t i = 0; i < call->arg_count; i++) memcpy(&args[i], registers + call->args[i], sizeof(Word));
     if (!fn->native(c, args, &result)) return false;
     if (call->result_size > 0) memcpy(registers + call->result, &result, sizeof result);
     return true;

@@ -139,12 +139,12 @@ typedef struct Entry {
     CgFn f;
     const IrFn *kernel;
     const CgSignature *sig;
-    LLVMValueRef args[64]; /* LLVM arguments of the kernel's body */
+    LLVMValueRef *args; /* LLVM arguments of the kernel's body */
 } Entry;
 
 static Entry begin_entry(Cg *cg, const IrFn *kernel, const char *suffix) {
     Entry e = {.cg = cg, .kernel = kernel, .sig = cg_signature_of(cg, kernel->id)};
-    if (e.sig->llvm_count > COUNT_OF(e.args)) ICE("a kernel with %u parameters", e.sig->llvm_count);
+    e.args = NEW_ARRAY(cg->arena, LLVMValueRef, e.sig->llvm_count + 1);
     e.f = (CgFn){
         .cg = cg, .fn = kernel, .sig = e.sig, .value = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, suffix))};
     e.f.entry = cg_new_block(&e.f, "");

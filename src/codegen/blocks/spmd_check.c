@@ -154,6 +154,7 @@ static LLVMValueRef settled_places(Spmd *s, SettledVec *known, uint32_t phase, L
 static LLVMValueRef replace_check(Spmd *s, LLVMValueRef check, RtFn instead, LLVMValueRef extra) {
     LLVMValueRef args[8];
     uint32_t count = LLVMGetNumArgOperands(check);
+    if (count >= COUNT_OF(args)) ICE("a check with %u arguments", count);
     for (uint32_t i = 0; i < count; i++) args[i] = LLVMGetArgOperand(check, i);
     args[count] = extra;
     LLVMPositionBuilderBefore(s->cg->b, check);

@@ -37,6 +37,7 @@ bool spmd_is_exchange(const Spmd *s, LLVMValueRef inst) {
 /* A placeholder until the code is that of a block. */
 static LLVMValueRef build_mark(Cg *cg, const char *name, LLVMTypeRef result, LLVMValueRef *args, uint32_t count) {
     LLVMTypeRef params[2];
+    if (count > COUNT_OF(params)) ICE("a mark with %u arguments", count);
     for (uint32_t i = 0; i < count; i++) params[i] = LLVMTypeOf(args[i]);
     LLVMTypeRef type = LLVMFunctionType(result, params, count, false);
     LLVMValueRef fn = LLVMAddFunction(cg->out, name, type);

@@ -26,13 +26,10 @@ LLVMValueRef cg_int(Cg *cg, LLVMTypeRef type, uint64_t value) {
 
 LLVMValueRef cg_i64(Cg *cg, uint64_t value) { return LLVMConstInt(cg->i64, value, false); }
 
-LLVMValueRef cg_float(LLVMTypeRef type, double value) {
-    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind) return LLVMConstReal(type, value);
-    LLVMValueRef lanes[256], lane = LLVMConstReal(LLVMGetElementType(type), value);
-    uint32_t width = LLVMGetVectorSize(type);
-    if (width > COUNT_OF(lanes)) ICE("a vector of %u lanes", width);
-    for (uint32_t i = 0; i < width; i++) lanes[i] = lane;
-    return LLVMConstVector(lanes, width);
+LLVMValueRef cg_float(Cg *cg, LLVMTypeRef type, double value) {
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+        return cg_splat(cg, cg_float(cg, LLVMGetElementType(type), value), LLVMGetVectorSize(type));
+    return LLVMConstReal(type, value);
 }
 
 LLVMValueRef cg_zero(LLVMTypeRef type) { return LLVMConstNull(type); }

@@ -169,7 +169,7 @@ LLVMValueRef cg_constant_access(Cg *cg, LLVMValueRef load);
 const char *cg_c(Cg *cg, Str text);
 LLVMValueRef cg_int(Cg *cg, LLVMTypeRef type, uint64_t value); /* splat for vectors; sign-extended to 128 bits */
 LLVMValueRef cg_i64(Cg *cg, uint64_t value);
-LLVMValueRef cg_float(LLVMTypeRef type, double value); /* splat for vectors */
+LLVMValueRef cg_float(Cg *cg, LLVMTypeRef type, double value); /* splat for vectors */
 LLVMValueRef cg_zero(LLVMTypeRef type);
 LLVMValueRef cg_splat(Cg *cg, LLVMValueRef scalar, uint32_t width);
 /* `name` without its overloaded types: cg_intrinsic(cg, "llvm.sqrt", &type, 1, args, 1). */

@@ -277,11 +277,11 @@ static LLVMValueRef float_floordiv(CgFn *f, const IrInst *inst) {
     LLVMTypeRef type = LLVMTypeOf(d.a);
     LLVMValueRef plain = LLVMBuildFDiv(b, d.a, d.b, "");
     LLVMValueRef exact = LLVMBuildFDiv(b, LLVMBuildFSub(b, d.a, d.rest, ""), d.b, "");
-    LLVMValueRef less = LLVMBuildFSub(b, exact, cg_float(type, 1.0), "");
+    LLVMValueRef less = LLVMBuildFSub(b, exact, cg_float(f->cg, type, 1.0), "");
     LLVMValueRef q = LLVMBuildSelect(b, d.adjust, less, exact, "");
     LLVMValueRef down = cg_unary(f->cg, "llvm.floor", q);
-    LLVMValueRef far = LLVMBuildFCmp(b, LLVMRealOGT, LLVMBuildFSub(b, q, down, ""), cg_float(type, 0.5), "");
-    LLVMValueRef whole = LLVMBuildSelect(b, far, LLVMBuildFAdd(b, down, cg_float(type, 1.0), ""), down, "");
+    LLVMValueRef far = LLVMBuildFCmp(b, LLVMRealOGT, LLVMBuildFSub(b, q, down, ""), cg_float(f->cg, type, 0.5), "");
+    LLVMValueRef whole = LLVMBuildSelect(b, far, LLVMBuildFAdd(b, down, cg_float(f->cg, type, 1.0), ""), down, "");
     LLVMValueRef is_zero = LLVMBuildFCmp(b, LLVMRealOEQ, q, d.zero, "");
     LLVMValueRef signed_zero = cg_binary(f->cg, "llvm.copysign", d.zero, plain);
     whole = LLVMBuildSelect(b, is_zero, signed_zero, whole, "");

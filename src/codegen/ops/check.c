@@ -147,6 +147,7 @@ static bool can_be_inlined(LLVMValueRef inst, LLVMValueRef callee) {
 static void call_instead(Cg *cg, LLVMValueRef call, LLVMValueRef instead, const LLVMValueRef *extra) {
     LLVMValueRef args[8];
     uint32_t count = LLVMGetNumArgOperands(call), all = LLVMCountParams(instead);
+    if (all > COUNT_OF(args)) ICE("a check with %u parameters", all);
     for (uint32_t i = 0; i < all; i++) args[i] = i < count ? LLVMGetArgOperand(call, i) : extra[i - count];
     LLVMPositionBuilderBefore(cg->b, call);
     LLVMValueRef made = LLVMBuildCall2(cg->b, LLVMGlobalGetValueType(instead), instead, args, all, "");
@@ -158,7 +159,8 @@ static void call_instead(Cg *cg, LLVMValueRef call, LLVMValueRef instead, const 
  * beginning and places. */
 static LLVMValueRef declare_known(Cg *cg, const char *name, uint32_t count, uint32_t known) {
     LLVMTypeRef own[] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->i64, cg->i64}, more[] = {cg->ptr, cg->i64, cg->i64},
-                params[9];
+                params[COUNT_OF(own) + COUNT_OF(more)];
+    if (count > COUNT_OF(own) || known > COUNT_OF(more)) ICE("a check with %u and %u parameters", count, known);
     for (uint32_t i = 0; i < count + known; i++) params[i] = i < count ? own[i] : more[i - count];
     LLVMValueRef declared = LLVMGetNamedFunction(cg->out, name);
     return declared ? declared

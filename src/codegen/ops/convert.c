@@ -128,7 +128,7 @@ static LLVMValueRef whole_part(Cg *cg, LLVMValueRef size, LLVMTypeRef wide, uint
     LLVMValueRef left = LLVMBuildShl(b, fraction, cg_binary(cg, "llvm.umin", up, most), "");
     LLVMValueRef right = LLVMBuildLShr(b, fraction, cg_binary(cg, "llvm.umin", down, most), "");
     LLVMValueRef moved = LLVMBuildSelect(b, LLVMBuildICmp(b, LLVMIntSGE, up, cg_zero(wide), ""), left, right, "");
-    LLVMValueRef is_less = LLVMBuildFCmp(b, LLVMRealOLT, size, cg_float(LLVMTypeOf(size), 1), "");
+    LLVMValueRef is_less = LLVMBuildFCmp(b, LLVMRealOLT, size, cg_float(cg, LLVMTypeOf(size), 1), "");
     return LLVMBuildSelect(b, is_less, cg_zero(wide), moved, "");
 }
 
@@ -140,7 +140,7 @@ static LLVMValueRef float_to_wide(Cg *cg, LLVMValueRef value, Dtype to, uint32_t
     LLVMValueRef size = cg_unary(cg, "llvm.fabs", value), whole = whole_part(cg, size, wide, bits, width);
     LLVMValueRef most = cg_int(cg, wide, UINT64_MAX); /* all ones */
     if (is_signed) most = LLVMBuildLShr(b, most, cg_int(cg, wide, 1), "");
-    LLVMValueRef limit = cg_float(type, ldexp(1, (int)bits - is_signed));
+    LLVMValueRef limit = cg_float(cg, type, ldexp(1, (int)bits - is_signed));
     LLVMValueRef is_far = LLVMBuildFCmp(b, LLVMRealOGE, size, limit, "");
     LLVMValueRef negated = is_signed ? LLVMBuildNeg(b, whole, "") : cg_zero(wide);
     if (is_signed) negated = LLVMBuildSelect(b, is_far, LLVMBuildNot(b, most, ""), negated, "");

@@ -154,6 +154,7 @@ static LLVMValueRef call_in_double(Cg *cg, const MathRow *row, LLVMValueRef *arg
 static LLVMValueRef float_math(CgFn *f, const IrInst *inst, const MathRow *row) {
     Cg *cg = f->cg;
     LLVMValueRef args[3];
+    if (inst->operand_count > COUNT_OF(args)) ICE("a math function with %u operands", inst->operand_count);
     TypeId type = cg_operand_type(f, inst, 0);
     for (uint32_t i = 0; i < inst->operand_count; i++) args[i] = cg_widen(cg, type, cg_operand(f, inst, i), true);
     bool in_double = row->in_double && !cg->on_device && is_float32(cg, LLVMTypeOf(args[0]));
@@ -184,7 +185,7 @@ static LLVMValueRef swap_bytes(CgFn *f, const IrInst *inst) {
 
 static LLVMValueRef compare_size(Cg *cg, LLVMValueRef x, LLVMRealPredicate predicate) {
     LLVMValueRef size = cg_unary(cg, "llvm.fabs", x);
-    return LLVMBuildFCmp(cg->b, predicate, size, cg_float(LLVMTypeOf(x), __builtin_inf()), "");
+    return LLVMBuildFCmp(cg->b, predicate, size, cg_float(cg, LLVMTypeOf(x), __builtin_inf()), "");
 }
 
 static LLVMValueRef reciprocal_root(CgFn *f, const IrInst *inst) {
@@ -192,7 +193,7 @@ static LLVMValueRef reciprocal_root(CgFn *f, const IrInst *inst) {
     TypeId type = cg_operand_type(f, inst, 0);
     LLVMValueRef x = cg_widen(cg, type, cg_operand(f, inst, 0), true);
     LLVMValueRef root = cg_unary(cg, "llvm.sqrt", x);
-    return cg_narrow(cg, type, LLVMBuildFDiv(cg->b, cg_float(LLVMTypeOf(x), 1.0), root, ""));
+    return cg_narrow(cg, type, LLVMBuildFDiv(cg->b, cg_float(cg, LLVMTypeOf(x), 1.0), root, ""));
 }
 
 LLVMValueRef cg_op_Math(CgFn *f, const IrInst *inst) {

@@ -38,7 +38,7 @@ static bool may_be_real(LLVMValueRef word) {
 static LLVMValueRef real_of(const CgWay *way, LLVMValueRef word) {
     uint64_t value;
     if (is_constant_small(word) && constant_of(word, &value))
-        return cg_float(way->f->cg->f64, (double)((int64_t)value >> 1));
+        return cg_float(way->f->cg, way->f->cg->f64, (double)((int64_t)value >> 1));
     return cg_flonum_value(way->f->cg, word);
 }
 
@@ -111,7 +111,7 @@ static LLVMValueRef of_reals(const CgWay *way, const NumberOp *op, LLVMValueRef 
     need_reals(way, a, b);
     LLVMValueRef x = real_of(way, a), y = real_of(way, b);
     if (!op->reals) return LLVMBuildFCmp(cg->b, op->real_order, x, y, "");
-    if (op->reals == LLVMFDiv) cg_need(way, LLVMBuildFCmp(cg->b, LLVMRealUNE, y, cg_float(cg->f64, 0), ""));
+    if (op->reals == LLVMFDiv) cg_need(way, LLVMBuildFCmp(cg->b, LLVMRealUNE, y, cg_float(cg, cg->f64, 0), ""));
     return cg_float_word(way->f, LLVMBuildBinOp(cg->b, op->reals, x, y, ""));
 }
 
@@ -183,7 +183,7 @@ LLVMValueRef cg_way_compare(const CgWay *way) {
 
 LLVMValueRef cg_way_float_div(const CgWay *way) {
     Cg *cg = way->f->cg;
-    cg_need(way, LLVMBuildFCmp(cg->b, LLVMRealUNE, way->args[1], cg_float(cg->f64, 0), ""));
+    cg_need(way, LLVMBuildFCmp(cg->b, LLVMRealUNE, way->args[1], cg_float(cg, cg->f64, 0), ""));
     return LLVMBuildFDiv(cg->b, way->args[0], way->args[1], "");
 }
 

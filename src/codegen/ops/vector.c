@@ -76,7 +76,7 @@ static const Reduction reductions[] = {
 
 /* Lanes first, first + 1, … of a vector. */
 static LLVMValueRef slice(Cg *cg, LLVMValueRef vector, uint32_t first, uint32_t count) {
-    LLVMValueRef mask[256];
+    LLVMValueRef *mask = NEW_ARRAY(cg->arena, LLVMValueRef, count);
     for (uint32_t i = 0; i < count; i++) mask[i] = LLVMConstInt(cg->i32, first + i, false);
     return LLVMBuildShuffleVector(cg->b, vector, LLVMGetPoison(LLVMTypeOf(vector)), LLVMConstVector(mask, count), "");
 }
@@ -85,7 +85,6 @@ static LLVMValueRef slice(Cg *cg, LLVMValueRef vector, uint32_t first, uint32_t 
  * last. */
 static LLVMValueRef reduce_halves(Cg *cg, LLVMValueRef vector, bool is_sum) {
     uint32_t count = LLVMGetVectorSize(LLVMTypeOf(vector));
-    if (count > 512) ICE("a vector of %u lanes", count);
     LLVMValueRef odd = NULL;
     while (count > 1) {
         if (count % 2) {

@@ -97,6 +97,7 @@ Hir *py_rt_call(Check *c, RtFn fn, TypeId type, Hir **args, uint32_t count, Span
 
 Hir *py_rt(Check *c, RtFn fn, TypeId type, Span span, uint32_t count, ...) {
     Hir *args[12];
+    if (count > COUNT_OF(args)) ICE("%u arguments of a function of the runtime", count);
     va_list list;
     va_start(list, count);
     for (uint32_t i = 0; i < count; i++) args[i] = va_arg(list, Hir *);
@@ -194,6 +195,7 @@ Hir *py_raise_on(Check *c, Hir *error, Span span) {
 
 Hir *py_error(Check *c, RtFn fn, Span span, uint32_t count, ...) {
     Hir *args[12];
+    if (count > COUNT_OF(args)) ICE("%u arguments of a function of the runtime", count);
     va_list list;
     va_start(list, count);
     for (uint32_t i = 0; i < count; i++) args[i] = va_arg(list, Hir *);

@@ -21,16 +21,13 @@ typedef struct Search {
     uint32_t count, room;
 } Search;
 
+static Module *module_named(Sema *s, Str name) {
+    ModulePath path = module_path(s, name);
+    return path.length ? module_find(s, s->main, path.at, path.length, 0, s->main->ast->span, false) : NULL;
+}
+
 static Module *find(Search *search, Str name) {
-    NameId path[32];
-    uint32_t length = 0;
-    for (uint32_t at = 0; at < name.len && length < COUNT_OF(path); at++) {
-        uint32_t from = at;
-        while (at < name.len && name.at[at] != '.') at++;
-        path[length++] = name_of(search->s->ctx, (Str){name.at + from, at - from});
-    }
-    Module *found =
-        length ? module_find(search->s, search->s->main, path, length, 0, search->s->main->ast->span, false) : NULL;
+    Module *found = module_named(search->s, name);
     bool is_ours = module_is_compiled(found) && module_is_program(found);
     return is_ours ? found : NULL;
 }
@@ -144,15 +141,8 @@ static void look_for_folders(void *state, const Ast *node) {
 /* ---- imports in texts that may be run as code ---- */
 
 static void request_named(Search *search, Str name) {
-    NameId path[32];
-    uint32_t length = 0;
-    for (uint32_t at = 0; at < name.len && length < COUNT_OF(path); at++) {
-        uint32_t from = at;
-        while (at < name.len && name.at[at] != '.') at++;
-        path[length++] = name_of(search->s->ctx, (Str){name.at + from, at - from});
-    }
     Sema *s = search->s;
-    Module *found = length ? module_find(s, s->main, path, length, 0, s->main->ast->span, false) : NULL;
+    Module *found = module_named(s, name);
     bool is_compiled = module_is_compiled(found) && found != s->main;
     if (is_compiled) py_module_request(s, found);
 }

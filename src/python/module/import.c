@@ -50,12 +50,9 @@ static Hir *native_object(Check *c, const Native *module, Span span) {
 
 /* `from package import module` */
 static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId name) {
-    NameId path[33];
-    uint32_t length = ast->import_from.path_len;
-    if (!package->is_package || length >= COUNT_OF(path)) return NULL;
-    for (uint32_t i = 0; i < length; i++) path[i] = ast->import_from.path[i];
-    path[length] = name;
-    return py_compiled_module(c, path, length + 1, ast->import_from.level, ast->span);
+    if (!package->is_package) return NULL;
+    ModulePath path = module_path_below(c->s, ast, name);
+    return py_compiled_module(c, path.at, path.length, ast->import_from.level, ast->span);
 }
 
 /* The package may bind the name itself, perhaps later. */

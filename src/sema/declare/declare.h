@@ -74,6 +74,13 @@ Str module_lacking(Sema *s, const Module *module); /* the module without which t
 
 void module_declare(Sema *s, Module *module);
 bool module_is_test(const Sema *s, Str folder, Str name); /* a file of CPython's own tests */
+typedef struct ModulePath {
+    const NameId *at;
+    uint32_t length;
+} ModulePath;
+
+ModulePath module_path(Sema *s, Str dotted);                                /* a.b.c */
+ModulePath module_path_below(Sema *s, const Ast *import_from, NameId name); /* of `from a.b import name` */
 Module *module_find(Sema *s, const Module *from, const NameId *path, uint32_t length, uint32_t level, Span span,
                     bool report);
 bool module_is_compiled(const Module *module); /* a file in Python's syntax that is compiled into the program */

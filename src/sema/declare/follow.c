@@ -73,11 +73,8 @@ static void follow_from(Sema *s, Decl *decl) {
         decl->target = decl_follow(s, target);
         return;
     }
-    NameId path[33];
-    uint32_t length = MIN(ast->import_from.path_len, 32);
-    memcpy(path, ast->import_from.path, length * sizeof *path);
-    path[length] = name;
-    decl->unit = module_find(s, decl->module, path, length + 1, ast->import_from.level, alias->span, false);
+    ModulePath path = module_path_below(s, ast, name);
+    decl->unit = module_find(s, decl->module, path.at, path.length, ast->import_from.level, alias->span, false);
     uint64_t known; /* from std.memory import Pointer: types that the compiler knows can be imported from anywhere in
                        the library */
     if (decl->unit)

@@ -177,14 +177,12 @@ static void visit_attribute(Scan *scan, const Ast *ast) {
 
 static void visit_from(Scan *scan, const Ast *ast) {
     uint32_t length = ast->import_from.path_len, level = ast->import_from.level;
-    NameId path[33];
     visit_path(scan, ast->import_from.path, length, level, ast->span);
     for (uint32_t i = 0; length == 1 && !level && i < ast->import_from.names.len; i++)
         want_name(scan, ast->import_from.path, ast->import_from.names.at[i]->alias.path[0]);
-    for (uint32_t i = 0; i < ast->import_from.names.len && length + 1 < COUNT_OF(path); i++) {
-        for (uint32_t k = 0; k < length; k++) path[k] = ast->import_from.path[k];
-        path[length] = ast->import_from.names.at[i]->alias.path[0];
-        Module *inner = module_find(scan->s, scan->module, path, length + 1, level, ast->span, false);
+    for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
+        ModulePath path = module_path_below(scan->s, ast, ast->import_from.names.at[i]->alias.path[0]);
+        Module *inner = module_find(scan->s, scan->module, path.at, path.length, level, ast->span, false);
         if (inner) visit_found(scan, inner);
     }
 }

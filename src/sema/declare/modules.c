@@ -321,17 +321,27 @@ static void report_unknown(Sema *s, Str here, const Module *from, const NameId *
     suggest_below(s, s->library, path, length, true, span);
 }
 
-Module *module_library(Sema *s, const char *dotted) {
-    NameId path[16];
-    uint32_t length = 0;
-    const char *at = dotted;
-    while (*at && length < COUNT_OF(path)) {
-        const char *end = strchr(at, '.');
-        uint32_t size = end ? (uint32_t)(end - at) : (uint32_t)strlen(at);
-        path[length++] = name_of(s->ctx, (Str){at, size});
-        at = end ? end + 1 : at + size;
+ModulePath module_path(Sema *s, Str dotted) {
+    VEC(NameId) names = {0};
+    for (uint32_t from = 0, at = 0; from < dotted.len; at++) {
+        if (at < dotted.len && dotted.at[at] != '.') continue;
+        vec_push(s->arena, &names, name_of(s->ctx, (Str){dotted.at + from, at - from}));
+        from = at + 1;
     }
-    return walk(s, s->library, path, length, true);
+    return (ModulePath){names.at, names.len};
+}
+
+ModulePath module_path_below(Sema *s, const Ast *import_from, NameId name) {
+    uint32_t length = import_from->import_from.path_len;
+    NameId *path = NEW_ARRAY(s->arena, NameId, length + 1);
+    for (uint32_t i = 0; i < length; i++) path[i] = import_from->import_from.path[i];
+    path[length] = name;
+    return (ModulePath){path, length + 1};
+}
+
+Module *module_library(Sema *s, const char *dotted) {
+    ModulePath path = module_path(s, str_of(dotted));
+    return walk(s, s->library, path.at, path.length, true);
 }
 
 /* A library module that the program names by its path in older Mojo. */

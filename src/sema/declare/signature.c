@@ -75,11 +75,10 @@ void system_resolve(Sema *s, Decl *fn) {
 
 typedef struct Mentions {
     const AstSignature *sig;
-    Context *ctx;
+    Arena *arena;
     uint64_t args; /* arguments that are named: LENT_FROM, or HELD_BY for `x.origin` */
     bool self_type;
-    NameId names[16]; /* other names: parameters that are origins */
-    uint32_t name_count;
+    VEC(NameId) names; /* other names: parameters that are origins */
 } Mentions;
 
 static int32_t param_number(const AstSignature *sig, NameId name) {
@@ -99,7 +98,7 @@ static void mention(void *state, const Ast *node) {
             return;
         }
         if (SAME(base, N(Self))) {
-            if (m->name_count < COUNT_OF(m->names)) m->names[m->name_count++] = node->attribute.name;
+            vec_push(m->arena, &m->names, node->attribute.name);
             return;
         }
     }
@@ -109,19 +108,19 @@ static void mention(void *state, const Ast *node) {
             m->args |= (uint64_t)IR_LENT_FROM((uint32_t)number);
         else if (SAME(node->name.name, N(Self)))
             m->self_type = true;
-        else if (m->name_count < COUNT_OF(m->names))
-            m->names[m->name_count++] = node->name.name;
+        else
+            vec_push(m->arena, &m->names, node->name.name);
         return;
     }
     ast_children(node, mention, m);
 }
 
-static bool annotation_names(const Ast *type, NameId name) {
+static bool annotation_names(Arena *arena, const Ast *type, NameId name) {
     AstSignature none = {.result = NULL};
-    Mentions m = {.sig = &none};
+    Mentions m = {.sig = &none, .arena = arena};
     mention(&m, type);
-    for (uint32_t i = 0; i < m.name_count; i++)
-        if (SAME(m.names[i], name)) return true;
+    for (uint32_t i = 0; i < m.names.len; i++)
+        if (SAME(m.names.at[i], name)) return true;
     return false;
 }
 
@@ -170,23 +169,24 @@ bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
 /* `ref [o] x` where the result points into `o`; a result made from a Self with origins may point into any of them. */
 static bool is_lent_by_name(Check *c, const Mentions *result, const Ast *param) {
     AstSignature none = {.result = NULL};
-    Mentions m = {.sig = &none, .ctx = c->ctx};
+    Mentions m = {.sig = &none, .arena = c->arena};
     if (!param->param.origin) return false;
     mention(&m, param->param.origin);
-    for (uint32_t i = 0; i < m.name_count; i++)
-        for (uint32_t k = 0; k < result->name_count; k++)
-            if (SAME(m.names[i], result->names[k])) return true;
-    return result->self_type && m.name_count > 0;
+    for (uint32_t i = 0; i < m.names.len; i++)
+        for (uint32_t k = 0; k < result->names.len; k++)
+            if (SAME(m.names.at[i], result->names.at[k])) return true;
+    return result->self_type && m.names.len > 0;
 }
 
 static uint64_t borrows_of(Check *c, const AstSignature *ast, const Signature *sig) {
     if (!ast->result || !type_holds_reference(c->types, sig->result, 0)) return 0;
-    Mentions m = {.sig = ast, .ctx = c->ctx};
+    Mentions m = {.sig = ast, .arena = c->arena};
     mention(&m, ast->result);
     uint64_t bits = m.args;
-    for (uint32_t k = 0; k < m.name_count; k++)
+    for (uint32_t k = 0; k < m.names.len; k++)
         for (uint32_t i = 0; i < ast->params.len && i < 31; i++)
-            if (ast->params.at[i]->param.type && annotation_names(ast->params.at[i]->param.type, m.names[k]))
+            if (ast->params.at[i]->param.type &&
+                annotation_names(c->arena, ast->params.at[i]->param.type, m.names.at[k]))
                 bits |= (uint64_t)IR_HELD_BY(i);
     for (uint32_t i = 0; i < ast->params.len && i < 31; i++)
         if (is_lent_by_name(c, &m, ast->params.at[i])) bits |= (uint64_t)IR_LENT_FROM(i);

@@ -31,26 +31,28 @@ typedef struct Base {
     ValueId bound;
 } Base;
 
-static uint32_t bases_of(Sema *s, Decl *decl, const Env *env, Base *bases, uint32_t most) {
-    if (!decl->ast || decl->ast->kind != AST_Class) return 0;
+typedef VEC(Base) BaseVec;
+
+static BaseVec bases_of(Sema *s, Decl *decl, const Env *env) {
+    BaseVec bases = {0};
+    if (!decl->ast || decl->ast->kind != AST_Class) return bases;
     AstList list = decl->ast->class_.bases;
-    uint32_t count = 0;
     Check c = check_at(s, decl, env);
     c.header.is_symbolic = true;
     Trial trial = trial_begin(&c);
-    for (uint32_t i = 0; i < list.len && count < most; i++) {
+    for (uint32_t i = 0; i < list.len; i++) {
         const Ast *arg = list.at[i];
         const Ast *value = arg->kind == AST_Arg ? arg->arg.value : arg;
         if (value->kind == AST_FnType) {
-            bases[count++] = (Base){NULL, val_type(s->types, type_check(&c, value))};
+            vec_push(s->arena, &bases, ((Base){NULL, val_type(s->types, type_check(&c, value))}));
             continue;
         }
         Expr e = expr_check(&c, value, TY(Meta));
         if (expr_is_type(&e) && val_data(s->types, e.value)->kind == VAL_TRAIT)
-            bases[count++] = (Base){arg->kind == AST_Arg ? arg->arg.where : NULL, e.value};
+            vec_push(s->arena, &bases, ((Base){arg->kind == AST_Arg ? arg->arg.where : NULL, e.value}));
     }
     trial_end(&c, trial);
-    return count;
+    return bases;
 }
 
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits) {
@@ -61,11 +63,10 @@ bool struct_traits(Sema *s, Decl *decl, DeclVec *traits) {
         return kept != NULL;
     }
     map_put(&s->declare->header_traits, decl->id.id, 0);
-    Base bases[64];
-    uint32_t count = bases_of(s, decl, NULL, bases, COUNT_OF(bases));
+    BaseVec bases = bases_of(s, decl, NULL);
     DeclVec *kept = NEW(s->arena, DeclVec);
-    for (uint32_t i = 0; i < count; i++) {
-        const ValueData *data = val_data(s->types, bases[i].bound);
+    for (uint32_t i = 0; i < bases.len; i++) {
+        const ValueData *data = val_data(s->types, bases.at[i].bound);
         for (uint32_t k = 0; data->kind == VAL_TRAIT && k < data->trait.count; k++)
             vec_push(s->arena, kept, decl_at(s, data->trait.traits[k]));
     }
@@ -143,18 +144,17 @@ static bool is_register_trait(Sema *s, const Decl *trait) {
 }
 
 static bool header_conforms(Check *c, Decl *decl, TypeId type, const Decl *trait, bool *decided) {
-    Base bases[64];
     Env *env = env_of_type(c->s, type);
     env->outer = NULL;
-    uint32_t count = bases_of(c->s, decl, env, bases, COUNT_OF(bases));
-    for (uint32_t i = 0; i < count; i++) {
-        const ValueData *data = val_data(c->types, bases[i].bound);
+    BaseVec bases = bases_of(c->s, decl, env);
+    for (uint32_t i = 0; i < bases.len; i++) {
+        const ValueData *data = val_data(c->types, bases.at[i].bound);
         for (uint32_t k = 0; data->kind == VAL_TRAIT && k < data->trait.count; k++) {
             if (!trait_extends(c->s, decl_at(c->s, data->trait.traits[k]), trait)) continue;
             Str why = {NULL, 0};
             bool direct = SAME(data->trait.traits[k], trait->id);
-            if (!bases[i].where) return true;
-            if (where_holds(c, bases[i].where, env, decl, &why)) return true;
+            if (!bases.at[i].where) return true;
+            if (where_holds(c, bases.at[i].where, env, decl, &why)) return true;
             *decided |= direct;
         }
     }
