@@ -4,45 +4,14 @@
 
 #include "hir/hir.h"
 
-/* clang-format off: a table */
-#define HIR_ANY_STMT                                                                                                   \
-    HIR_Block:                                                                                                         \
-    case HIR_Expr:                                                                                                     \
-    case HIR_Let:                                                                                                      \
-    case HIR_Assign:                                                                                                   \
-    case HIR_Init:                                                                                                     \
-    case HIR_If:                                                                                                       \
-    case HIR_Loop:                                                                                                     \
-    case HIR_Break:                                                                                                    \
-    case HIR_Continue:                                                                                                 \
-    case HIR_Return:                                                                                                   \
-    case HIR_Raise:                                                                                                    \
-    case HIR_Try:                                                                                                      \
-    case HIR_Outside:                                                                                                  \
-    case HIR_KeepAlive:                                                                                                \
-    case HIR_Destroy:                                                                                                  \
-    case HIR_MarkInit:                                                                                                 \
-    case HIR_MarkUninit:                                                                                               \
-    case HIR_Panic
-#define HIR_NOTHING                                                                                                    \
-    HIR_NO_KIND:                                                                                                       \
-    case HIR_KIND_COUNT
-#define HIR_NO_PLACE                                                                                                   \
-    HIR_Const:                                                                                                         \
-    case HIR_FnRef:                                                                                                    \
-    case HIR_Load:                                                                                                     \
-    case HIR_Copy:                                                                                                     \
-    case HIR_Move:                                                                                                     \
-    case HIR_Op:                                                                                                       \
-    case HIR_Call:                                                                                                     \
-    case HIR_RtCall:                                                                                                   \
-    case HIR_Aggregate:                                                                                                \
-    case HIR_Cond:                                                                                                     \
-    case HIR_And:                                                                                                      \
-    case HIR_Or:                                                                                                       \
-    case HIR_Poison:                                                                                                   \
-    case HIR_ANY_STMT:                                                                                                 \
-    case HIR_NOTHING
+/* clang-format off */
+#define HIR_ANY_STMT HIR_Block: case HIR_Expr: case HIR_Let: case HIR_Assign: case HIR_Init: case HIR_If: \
+    case HIR_Loop: case HIR_Break: case HIR_Continue: case HIR_Return: case HIR_Raise: case HIR_Try: \
+    case HIR_Outside: case HIR_KeepAlive: case HIR_Destroy: case HIR_MarkInit: case HIR_MarkUninit: case HIR_Panic
+#define HIR_NOTHING HIR_NO_KIND: case HIR_KIND_COUNT
+#define HIR_NO_PLACE HIR_Const: case HIR_FnRef: case HIR_Load: case HIR_Copy: case HIR_Move: case HIR_Op: \
+    case HIR_Call: case HIR_RtCall: case HIR_Aggregate: case HIR_Cond: case HIR_And: case HIR_Or: case HIR_Poison: \
+    case HIR_ANY_STMT: case HIR_NOTHING
 /* clang-format on */
 
 #endif

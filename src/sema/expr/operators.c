@@ -1,5 +1,4 @@
 /* Operators: folded on constants, one IR operation on numbers, Bool and pointers, a method call on everything else. */
-#include "parse/operator_group.h"
 #include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
@@ -195,33 +194,16 @@ static bool fold(Check *c, AstOp op, const Expr *a, const Expr *b, Span span, Ex
 
 /* ---- numbers ---- */
 
+static const IrOp NUMBER_OPS[OP_COUNT] = {
+    [OP_ADD] = IR_Add, [OP_SUB] = IR_Sub, [OP_MUL] = IR_Mul, [OP_DIV] = IR_Div, [OP_FLOORDIV] = IR_FloorDiv,
+    [OP_MOD] = IR_Mod, [OP_POW] = IR_Pow, [OP_AND] = IR_And, [OP_OR] = IR_Or,   [OP_XOR] = IR_Xor,
+    [OP_SHL] = IR_Shl, [OP_SHR] = IR_Shr, [OP_EQ] = IR_Eq,   [OP_NE] = IR_Ne,   [OP_LT] = IR_Lt,
+    [OP_LE] = IR_Le,   [OP_GT] = IR_Gt,   [OP_GE] = IR_Ge,
+};
+
 static IrOp ir_op_of(AstOp op, bool is_float) {
-    switch (op) {
-    case OP_ADD: return IR_Add;
-    case OP_SUB: return IR_Sub;
-    case OP_MUL: return IR_Mul;
-    case OP_DIV: return IR_Div;
-    case OP_FLOORDIV: return IR_FloorDiv;
-    case OP_MOD: return IR_Mod;
-    case OP_POW: return IR_Pow;
-    case OP_AND: return is_float ? IR_NO_OP : IR_And;
-    case OP_OR: return is_float ? IR_NO_OP : IR_Or;
-    case OP_XOR: return is_float ? IR_NO_OP : IR_Xor;
-    case OP_SHL: return is_float ? IR_NO_OP : IR_Shl;
-    case OP_SHR: return is_float ? IR_NO_OP : IR_Shr;
-    case OP_EQ: return IR_Eq;
-    case OP_NE: return IR_Ne;
-    case OP_LT: return IR_Lt;
-    case OP_LE: return IR_Le;
-    case OP_GT: return IR_Gt;
-    case OP_GE: return IR_Ge;
-    case OP_NOTHING:
-    case OP_MATMUL:
-    case OP_ANY_UNARY:
-    case OP_ANY_IDENTITY:
-    case OP_ANY_MEMBERSHIP: break;
-    }
-    return IR_NO_OP;
+    bool is_bitwise = op >= OP_AND && op <= OP_SHR;
+    return is_float && is_bitwise ? IR_NO_OP : NUMBER_OPS[op];
 }
 
 static bool is_simd(const Check *c, const Expr *e) { return ty_is(c->types, e->type, TY_Simd); }
