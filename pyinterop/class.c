@@ -94,9 +94,13 @@ static PyObject *part(PycWord object, const char *name) {
     return found.error ? (py_throw(found.error), NULL) : py_to(found.value);
 }
 
-static Kind kind_of(PycWord value) {
+static bool is_dunder(PycWord name) { return strncmp(pyc_str(name)->data, "__", 2) == 0; }
+
+/* A container is read where it is needed, so that it stays ours and fast. */
+static Kind kind_of(PycWord key, PycWord value) {
     const PycType *type = pyc_type(value);
-    bool is_bound = type->get || (type->dunders && type->dunders[PYC_D_get]);
+    bool is_bound =
+        type->get || (type->dunders && type->dunders[PYC_D_get]) || (py_is_shareable(value) && !is_dunder(key));
     return type == &pyc_function_type || type == &pyc_none_type ? KIND_PLAIN
            : type == &pyc_staticmethod_type                     ? KIND_STATIC
            : type == &pyc_classmethod_type                      ? KIND_CLASS
@@ -107,7 +111,7 @@ static Kind kind_of(PycWord value) {
 
 /* (key, kind, a, b, c); a is None for a value that is set later */
 static PyObject *item_of(PycWord key, PycWord value, bool is_whole) {
-    Kind kind = kind_of(value);
+    Kind kind = kind_of(key, value);
     PyObject *parts[5] = {py_to(key), py.PyLong_FromLongLong(kind)};
     bool is_property = kind == KIND_PROPERTY, is_method = kind == KIND_STATIC || kind == KIND_CLASS;
     parts[2] = is_property                                              ? part(value, "fget")
@@ -197,7 +201,7 @@ static PyObject *get_attribute(PyObject *self, PyObject *name) {
     PycWord object = py_wrapped(self), ours = py_borrow(name);
     PycWord own = pyc_own_attribute(object, ours);
     if (own) return py_to(own);
-    if (pyc_str_is(ours, "__dict__")) return py_give(pyc_instance_dict(object));
+    if (pyc_str_is(ours, "__dict__")) return py_give(pyc_obj_getattr(object, ours));
     return py.PyObject_GenericGetAttr(self, name);
 }
 
@@ -395,7 +399,7 @@ static PyObject *export_class(const PycType *type) {
 static PycError *fill_values(PycType *type) {
     PycWord key, value;
     for (int64_t at = 0; pyc_dict_step(type->dict, &at, &key, &value);)
-        if (kind_of(value) == KIND_VALUE) CHECK_ERROR(py_class_changed(type, key, value));
+        if (kind_of(key, value) == KIND_VALUE) CHECK_ERROR(py_class_changed(type, key, value));
     return NULL;
 }
 

@@ -133,7 +133,7 @@ static bool from_value(PyObject *object, PycWord *word) {
         return py_home_of(object, word);
     else
         return from_builtin_class(object, word) || py_unwrap(object, word) || py_our_class(object, word) ||
-               py_our_exception(object, word);
+               py_our_exception(object, word) || py_from_counterpart(object, word);
     return true;
 }
 
@@ -277,8 +277,22 @@ static PyObject *type_of_types(const char *name) {
     return found;
 }
 
+/* One with a dotted name, like collections.deque. */
+static PyObject *type_of_library(const char *name) {
+    char module[64];
+    const char *dot = strrchr(name, '.');
+    if (!dot || (size_t)(dot - name) >= sizeof module) return NULL;
+    memcpy(module, name, (size_t)(dot - name));
+    module[dot - name] = 0;
+    PyObject *found = member_of(module, dot + 1);
+    if (!found) py.PyErr_Clear();
+    return found;
+}
+
 PyObject *py_builtin_type(const PycType *type) {
-    PyObject *found = member_of("builtins", type->name);
+    PyObject *found = type_of_library(type->name);
+    if (found) return found;
+    found = member_of("builtins", type->name);
     if (found) return found;
     py.PyErr_Clear();
     found = type_of_types(type->name);

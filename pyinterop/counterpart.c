@@ -1,4 +1,5 @@
-/* Objects of pyc's library that CPython's library compares by identity: CPython gets its own counterparts instead. */
+/* Objects of pyc's library that CPython's library compares by identity: CPython gets its own counterparts instead, and
+ * they become our objects again when they come back. */
 #include "wrap.h"
 
 static const char source[] =
@@ -14,24 +15,60 @@ static const char source[] =
     "             '_HAS_DEFAULT_FACTORY_CLASS': lambda ours: dataclasses._HAS_DEFAULT_FACTORY,\n"
     "             '_FIELD_BASE': lambda ours: getattr(dataclasses, ours.name),\n"
     "             'InitVar': lambda ours: dataclasses.InitVar(ours.type)}\n"
-    "def counterpart(name, ours): return dataclass[name](ours) if name in dataclass else None\n";
+    "theirs_of, ours_of = {}, {}\n" /* by id; each keeps the objects of the other alive */
+    "def counterpart(name, ours):\n"
+    "    if name not in dataclass: return None\n"
+    "    if id(ours) not in theirs_of:\n"
+    "        made = dataclass[name](ours)\n"
+    "        theirs_of[id(ours)], ours_of[id(made)] = made, ours\n"
+    "    return theirs_of[id(ours)]\n";
+
+enum { KINDS = 6 }; /* of objects: the rows of `dataclass` */
+
+static struct {
+    PyObject *make, *ours_of;
+    const PyObject *types[KINDS]; /* of the counterparts made so far */
+    uint32_t count;
+} state; /* protected by the lock */
 
 bool py_has_counterpart(const PycType *type) {
     return type->flags & PYC_T_USER && type->module && pyc_as_str(type->module) &&
            pyc_str_is(type->module, "dataclasses") && !(type->flags & PYC_T_EXCEPTION);
 }
 
+static bool start(void) {
+    PyObject *globals = state.make ? NULL : py_helper_load("pyc", NULL, 0, source);
+    if (!globals) return state.make != NULL;
+    py.Py_IncRef(state.make = py_helper_name(globals, "counterpart"));
+    py.Py_IncRef(state.ours_of = py_helper_name(globals, "ours_of"));
+    py.Py_DecRef(globals);
+    return true;
+}
+
+static bool has_type(const PyObject *type) {
+    for (uint32_t i = 0; i < state.count; i++)
+        if (state.types[i] == type) return true;
+    return false;
+}
+
 PyObject *py_counterpart(const PycType *type, PyObject *wrapper) {
-    static PyObject *counterpart; /* protected by the lock */
-    PyObject *globals = counterpart ? NULL : py_helper_load("pyc", NULL, 0, source);
-    if (globals) py.Py_IncRef(counterpart = py_helper_name(globals, "counterpart"));
-    if (globals) py.Py_DecRef(globals);
-    PyObject *args = counterpart ? py.PyTuple_New(2) : NULL;
+    PyObject *args = start() ? py.PyTuple_New(2) : NULL;
     if (!args) return NULL;
     py.Py_IncRef(wrapper);
     py.PyTuple_SetItem(args, 0, py_text(type->name));
     py.PyTuple_SetItem(args, 1, wrapper);
-    PyObject *made = py.PyObject_Call(counterpart, args, NULL);
+    PyObject *made = py.PyObject_Call(state.make, args, NULL);
     py.Py_DecRef(args);
+    if (made && made != py._Py_NoneStruct && !has_type(made->type) && state.count < KINDS)
+        state.types[state.count++] = made->type;
     return made;
+}
+
+bool py_from_counterpart(PyObject *object, PycWord *word) {
+    if (!has_type(object->type)) return false;
+    PyObject *key = py.PyLong_FromLongLong((long long)(uintptr_t)object);
+    PyObject *wrapper = key ? py.PyDict_GetItem(state.ours_of, key) : NULL;
+    if (key) py.Py_DecRef(key);
+    if (wrapper) *word = py_wrapped(wrapper);
+    return wrapper != NULL;
 }

@@ -2,9 +2,12 @@
  * machinery. Their instances live there. */
 #include "python.h"
 
+#include <string.h>
+
 typedef enum Kind { KIND_VALUE, KIND_FUNCTION, KIND_STATIC, KIND_CLASS, KIND_PROPERTY } Kind;
 
 static const char source[] =
+    "import types\n"
     "def member(name, kind, a, b, c):\n"
     "    if kind == 4: return property(a, b, c)\n"
     "    return staticmethod(a) if kind == 2 else classmethod(a) if kind == 3 else a\n"
@@ -25,6 +28,8 @@ static const char source[] =
     "    return space[item[0]]\n"
     "def derive(name, qualname, module, doc, bases, keywords, space, *items):\n"
     "    if space is None: space = {}\n"
+    "    resolved = types.resolve_bases(bases)\n"
+    "    if resolved is not bases: space['__orig_bases__'], bases = bases, resolved\n"
     "    space['__module__'], space['__qualname__'] = module, qualname\n"
     "    if doc is not None: space['__doc__'] = doc\n"
     "    for item in items:\n"
@@ -150,4 +155,47 @@ PycResult py_super_attr(PycWord cls, PycWord self, PycWord name) {
         if (drops[i]) py.Py_DecRef(drops[i]);
     py_unlock(lock);
     return found;
+}
+
+/* ---- classes of an extension module ---- */
+
+static bool is_builtin_value(const PycType *type) {
+    enum {
+        VALUES = PYC_T_INT | PYC_T_FLOAT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_SET
+    };
+    if (type == &pyc_bool_type || type->flags & PYC_T_USER) return false;
+    return type->flags & VALUES || type == &pyc_complex_type || type == &pyc_bytearray_type;
+}
+
+static bool is_named_tuple(const PycType *type) {
+    return strcmp(type->name, "NamedTuple") == 0 && type->module && pyc_as_str(type->module) &&
+           pyc_str_is(type->module, "typing");
+}
+
+/* A new reference; null without an exception: a class that is not to be replaced. */
+static PyObject *class_of_process(PycWord base) {
+    if (!pyc_is_type(base)) return NULL;
+    if (is_builtin_value(pyc_as_type(base))) return py_builtin_type(pyc_as_type(base));
+    if (!is_named_tuple(pyc_as_type(base))) return NULL;
+    PyObject *typing = py.PyImport_ImportModule("typing");
+    PyObject *found = typing ? py.PyObject_GetAttrString(typing, "NamedTuple") : NULL;
+    if (typing) py.Py_DecRef(typing);
+    if (!found) py.PyErr_Clear();
+    return found;
+}
+
+/* Instances of such a class live in CPython. All its bases have to: where one is a class of ours, it stays as it is. */
+PycWord py_process_bases(PycWord bases) {
+    const PycTuple *all = pyc_tuple(bases);
+    PycTuple *made = pyc_tuple_room(all->length);
+    PyLock lock = py_lock();
+    bool is_whole = true, is_new = false;
+    for (int64_t i = 0; i < all->length; i++) {
+        PyObject *theirs = class_of_process(all->items[i]);
+        made->items[i] = theirs ? py_proxy_new(theirs) : all->items[i];
+        is_new |= theirs != NULL;
+        is_whole &= theirs || py_is_proxy(all->items[i]);
+    }
+    py_unlock(lock);
+    return is_whole && is_new ? pyc_word(made) : bases;
 }

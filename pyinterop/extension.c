@@ -150,6 +150,7 @@ static bool start(void) {
     pyc_io_start();
     pyc_stack_limit_init();
     py_follow_signals();
+    pyc_process_bases = py_process_bases;
     py.Py_AtExit(close_files);
     return is_started = follow_streams();
 }

@@ -113,7 +113,7 @@ PyObject *py_list_of(PycWord list);       /* a new one, with our items */
 PyObject *py_dict_of(PycWord dict);
 bool py_put_entry(PyObject *dict, PycWord key, PycWord value);
 PyObject *py_text(const char *text);            /* str */
-PyObject *py_builtin_type(const PycType *type); /* a new reference to the builtin type of that name; null: none */
+PyObject *py_builtin_type(const PycType *type); /* a new reference to CPython's type of that name; null: none */
 
 /* ---- values that have crossed (kept.c); the lock is held ---- */
 void py_keep(PycWord ours, PyObject *theirs);
@@ -130,6 +130,7 @@ void py_main_has(PycWord module, PycWord qualname, PyObject *object);
 PycResult py_prepare(PycWord name, PycWord bases, PycWord keywords);
 PycResult py_define(PycWord prepared, PycWord name, PycWord value);
 PycResult py_derive(const PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared, PycWord keywords);
+PycWord py_process_bases(PycWord bases);                                /* pyc_process_bases */
 PycError *py_class_changed(PycType *type, PycWord name, PycWord value); /* class.c */
 PycResult py_super_attr(PycWord cls, PycWord self, PycWord name);
 
@@ -151,11 +152,12 @@ void py_forget_thread(void);
 PyObject *py_exception_of(PycWord exception);           /* a new reference: the original, or one that represents ours */
 PyObject *py_exception_class(PycType *type);            /* a new reference */
 bool py_our_exception(PyObject *object, PycWord *ours); /* for an exception or class made by these */
-PycError *py_fetch(void);                               /* the current Python exception as ours; clears it */
-void py_throw(PycError *error);                         /* makes ours the current Python exception; consumes the
-                                                           error */
-PycWord py_sys_value(PycWord name);                     /* an attribute of sys that is ours; else 0 */
-bool py_is_sys(const PyObject *object);                 /* the module sys */
+bool py_from_counterpart(PyObject *object, PycWord *ours); /* counterpart.c */
+PycError *py_fetch(void);                                  /* the current Python exception as ours; clears it */
+void py_throw(PycError *error);                            /* makes ours the current Python exception; consumes the
+                                                              error */
+PycWord py_sys_value(PycWord name);                        /* an attribute of sys that is ours; else 0 */
+bool py_is_sys(const PyObject *object);                    /* the module sys */
 PyObject *py_original(PycWord exception); /* the Python exception that ours came from: borrowed, or null */
 
 #endif

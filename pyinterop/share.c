@@ -357,11 +357,6 @@ void py_forget_thread(void) {
 
 /* ---- one that crosses ---- */
 
-static PyObject *same(PyObject *object) {
-    py.Py_IncRef(object);
-    return object;
-}
-
 PycWord py_shared_type(PycWord word) { return pyc_word(home_types[pyc_type(word) - py_shared_types]); }
 
 bool py_is_shareable(PycWord word) { return kind_of(pyc_type(word)) < KINDS; }
@@ -369,15 +364,20 @@ bool py_is_shareable(PycWord word) { return kind_of(pyc_type(word)) < KINDS; }
 PyObject *py_share(PycWord word) {
     Kind kind = kind_of(pyc_type(word));
     PyShare *known = *share_place(word, kind);
-    if (known) return same(known->theirs);
+    if (known) {
+        py.Py_IncRef(known->theirs);
+        return known->theirs;
+    }
     PyObject *theirs = new_container(word, kind);
     if (!theirs) return NULL;
     PyShare *share = pyc_gc_alloc_root(sizeof *share, _Alignof(PyShare));
     *share = (PyShare){.ours = word, .theirs = theirs, .kind = kind, .is_copy = must_stay(word, kind)};
+    py.Py_IncRef(theirs); /* the caller's: an item that is made settles what is not needed any longer */
     enter(share);
     *share_place(word, kind) = share;
     if (!share->is_copy) set_type(share, &py_shared_types[kind]);
     bool good = py_is_value(theirs) || fill(share);
     share->items = contents(share, &share->count);
-    return good ? same(theirs) : NULL;
+    if (!good) py.Py_DecRef(theirs);
+    return good ? theirs : NULL;
 }

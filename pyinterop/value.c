@@ -1,7 +1,7 @@
-/* Instances of the program's classes that derive from int, float, str, bytes, tuple, list or dict: CPython gets an
- * instance of a class of its own with the same base and the plain value, because its C code (json, heapq, struct) needs
- * that. It refers to our object, which has the attributes and methods, and which it becomes again when it comes
- * back. */
+/* Instances of classes (of the program, or of the library, like Counter) that derive from int, float, str, bytes,
+ * tuple, list or dict: CPython gets an instance of a class of its own with the same base and the plain value, because
+ * its C code (json, heapq, struct) needs that. It refers to our object, which has the attributes and methods, and which
+ * it becomes again when it comes back. */
 #include "python.h"
 
 enum { KINDS = 7 };
@@ -9,7 +9,9 @@ enum { KINDS = 7 };
 static const uint64_t kinds[KINDS] = {PYC_T_INT,   PYC_T_FLOAT, PYC_T_STR, PYC_T_BYTES,
                                       PYC_T_TUPLE, PYC_T_LIST,  PYC_T_DICT};
 
-static const char source[] = "def derive(base):\n"
+static const char source[] = "import collections\n"
+                             "from collections import defaultdict\n"
+                             "def derive(base):\n"
                              "    class value(base):\n"
                              "        def __getattr__(self, name):\n"
                              "            if name == '_pyc': raise AttributeError(name)\n"
@@ -23,12 +25,20 @@ static const char source[] = "def derive(base):\n"
                              "            def __ge__(self, other): return self._pyc >= other\n"
                              "        if base is dict:\n"
                              "            def __getitem__(self, key): return self._pyc[key]\n"
+                             "        @property\n"
+                             "        def __class__(self): return self.__dict__.get('_class') or type(self)\n"
+                             "        def __reduce_ex__(self, protocol):\n"
+                             "            cls = self.__dict__.get('_class')\n"
+                             "            if cls is None: return super().__reduce_ex__(protocol)\n"
+                             "            first = () if cls is not defaultdict else (self._pyc.default_factory,)\n"
+                             "            return cls, (*first, base(self))\n"
                              "    value.__name__ = value.__qualname__ = base.__name__\n"
                              "    return value\n"
                              "kinds = [derive(base) for base in (int, float, str, bytes, tuple, list, dict)]\n"
-                             "def wrap(kind, plain, ours):\n"
+                             "def wrap(kind, plain, ours, module, name):\n"
                              "    made = kinds[kind](plain)\n"
                              "    made._pyc = ours\n"
+                             "    if module == 'collections': made._class = getattr(collections, name, None)\n"
                              "    return made\n";
 
 static PyObject *wrap_function, *types[KINDS]; /* protected by the lock; null until first needed */
@@ -62,8 +72,12 @@ PyObject *py_value(PycWord word) {
     int kind = 0;
     while (kind < KINDS && !(type->flags & kinds[kind])) kind++;
     if (kind == KINDS || !(type->flags & PYC_T_USER) || (!wrap_function && !start())) return NULL;
-    PyObject *parts[] = {py.PyLong_FromLongLong(kind), plain_of(word, kind), py_wrap(word)}, *args = py.PyTuple_New(3);
-    for (int i = 0; i < 3; i++)
+    PyObject *module = type->module && pyc_as_str(type->module) ? py_to(type->module) : py_none();
+    PyObject *parts[] = {py.PyLong_FromLongLong(kind), plain_of(word, kind), py_wrap(word), module,
+                         py_text(type->name)};
+    enum { PARTS = sizeof parts / sizeof *parts };
+    PyObject *args = py.PyTuple_New(PARTS);
+    for (int i = 0; i < PARTS; i++)
         if (parts[i]) py.PyTuple_SetItem(args, i, parts[i]);
     PyObject *made = parts[1] && parts[2] ? py.PyObject_Call(wrap_function, args, NULL) : NULL;
     py.Py_DecRef(args);

@@ -276,9 +276,9 @@ static PyObject *perhaps_counterpart(const PycType *type, PyObject *wrapper) {
 
 PyObject *py_wrap(PycWord word) {
     if (pyc_is_type(word) && py_is_exported(pyc_as_type(word))) return py_class(pyc_as_type(word));
-    PyObject *known = known_wrapper(word);
-    if (known) return known;
     PycType *type = pyc_type(word);
+    PyObject *known = known_wrapper(word);
+    if (known) return perhaps_counterpart(type, known);
     PyObject *theirs = py_is_exported(type) ? py_class(type) : py_wrapper_type(word);
     PyObject *object = theirs ? py.PyType_GenericAlloc(theirs, 0) : NULL;
     if (object) py_wrapper_fill((Wrapper *)object, word);

@@ -374,8 +374,9 @@ static PyObject *make_type(PycWord object) {
     if (type == &pyc_function_type) spec.flags |= PY_TYPE_VECTORCALL | PY_TYPE_METHOD;
     PyObject *made = py.PyType_FromSpec(&spec);
     if (!made) return NULL;
-    set_text(made, "__name__", py_text(type->name));
-    set_text(made, "__qualname__", type->qualname ? py_to(type->qualname) : py_text(type->name));
+    const char *dot = strrchr(type->name, '.'), *name = dot ? dot + 1 : type->name;
+    set_text(made, "__name__", py_text(name));
+    set_text(made, "__qualname__", type->qualname ? py_to(type->qualname) : py_text(name));
     if (type->module) set_text(made, "__module__", py_to(type->module));
     forward_rest(made, type);
     forward_resumption(made, object);

@@ -9,6 +9,7 @@
 
 #include <bzlib.h>
 #include <lzma.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +45,10 @@ static PycResult stream_object(void *stream) { return pyc_ok(pyc_int_from_u64((u
 
 /* ---- bzip2 ---- */
 
+/* The streams of the archive libbz2.a, under the names that CMakeLists.txt gives them: it is not compiled for shared
+ * libraries, which cannot refer to variables of the C library by a distance. Only errors are ever written. */
+FILE *pyc_bzip_stdin, *pyc_bzip_stdout, *pyc_bzip_stderr;
+
 static PycError *bzip_failed(int code) {
     if (code == BZ_PARAM_ERROR)
         return pyc_raise(&pyc_ValueError, "Internal error - invalid parameters passed to libbzip2");
@@ -67,6 +72,7 @@ PycResult pyc_coder_bzip(PycWord self, PycWord level) {
     Bzip *b = calloc(1, sizeof *b);
     if (!b) return pyc_fail(bzip_failed(BZ_MEM_ERROR));
     b->compresses = size != 0;
+    pyc_bzip_stderr = stderr;
     int code = size ? BZ2_bzCompressInit(&b->z, (int)size, 0, 0) : BZ2_bzDecompressInit(&b->z, 0, 0);
     if (code == BZ_OK) return stream_object(b);
     free(b);

@@ -33,8 +33,8 @@ static inline int64_t sre_within(int64_t at, int64_t length) { return at < 0 ? 0
 
 uint32_t sre_lower(uint32_t c);
 uint32_t sre_lower_ascii(uint32_t c);
-bool sre_in_long_set(const uint32_t *set, uint32_t c); /* any set */
-typedef struct SreBits {                               /* which of the first 256 characters are in a set */
+bool sre_in_set(const uint32_t *set, uint32_t c);
+typedef struct SreBits { /* which of the first 256 characters are in a set */
     uint64_t words[4];
 } SreBits;
 const SreBits *sre_bits(const uint32_t *set); /* null: the set is too new to have them */
@@ -88,14 +88,5 @@ typedef enum SreOp {
     SRE_NOT_LITERAL_UNI_IGNORE,
     SRE_RANGE_UNI_IGNORE,
 } SreOp;
-
-enum { SRE_BITMAP_WORDS = 8 }; /* 256 bits */
-static inline bool sre_has(const uint32_t *bits, uint32_t bit) { return bits[bit / 32] >> (bit & 31) & 1; }
-
-/* Most sets are one bitmap. */
-static inline bool sre_in_set(const uint32_t *set, uint32_t c) {
-    bool is_bitmap = set[0] == SRE_CHARSET && set[1 + SRE_BITMAP_WORDS] == SRE_FAILURE;
-    return is_bitmap ? c < 256 && sre_has(set + 1, c) : sre_in_long_set(set, c);
-}
 
 #endif

@@ -144,22 +144,10 @@ static int64_t skip_set(const Sre *s, const uint32_t *set, int64_t at, int64_t e
     return at;
 }
 
-static int64_t find_literal(const Sre *s, uint32_t literal, int64_t at, int64_t end) {
-    if (at >= end) return at;
-    if (s->wide) {
-        while (at < end && s->wide[at] != literal) at++;
-        return at;
-    }
-    const uint8_t *found = literal < 256 ? memchr(s->narrow + at, (int)literal, (uint64_t)(end - at)) : NULL;
-    return found ? found - s->narrow : end;
-}
-
 /* How often `item` matches from `at` on, at most `most` times. */
 static int64_t count_items(Sre *s, const uint32_t *item, int64_t at, uint32_t most) {
     int64_t end = most == UNLIMITED || s->end - at < (int64_t)most ? s->end : at + (int64_t)most, start = at;
     if (item[0] == SRE_ANY_ALL) return end > at ? end - at : 0;
-    if (item[0] == SRE_ANY) return find_literal(s, '\n', at, end) - start;
-    if (item[0] == SRE_NOT_LITERAL) return find_literal(s, item[1], at, end) - start;
     if (item[0] == SRE_IN) return skip_set(s, item + 2, at, end, true) - start;
     if (width(item)) {
         while (at < end && takes(item, sre_char(s, at))) at++;
@@ -175,58 +163,19 @@ static bool may_end(const Sre *s, int64_t at, bool is_top) {
     return !is_top || ((!s->is_full || at == s->end) && at != s->skip);
 }
 
-/* What a match begins with: the first operation, behind marks and in repetitions that turn at least once. */
-static const uint32_t *first_item(const uint32_t *code) {
-    for (;;) switch ((int)code[0]) {
-        case SRE_MARK: code += 2; break;
-        case SRE_REPEAT:
-        case SRE_REPEAT_ONE:
-        case SRE_MIN_REPEAT_ONE:
-        case SRE_POSSESSIVE_REPEAT:
-        case SRE_POSSESSIVE_REPEAT_ONE:
-            if (code[2] == 0) return code;
-            code += HEAD;
-            break;
-        default: return code;
-        }
-}
-
-/* Whether what follows surely fails here: most of it begins with letters or sets, which need no state. */
-static bool cannot_begin(const Sre *s, const uint32_t *code, int64_t at) {
-    for (code = first_item(code);; at++) {
-        if (code[0] == SRE_LITERAL) {
-            if (at >= s->end || sre_char(s, at) != code[1]) return true;
-            code += 2;
-        } else if (code[0] == SRE_IN) {
-            if (at >= s->end || !sre_in_set(code + 2, sre_char(s, at))) return true;
-            code += 1 + code[1];
-        } else
-            return width(code) && (at >= s->end || !takes(code, sre_char(s, at)));
-    }
-}
-
-/* The last place in first..at where `tail` may begin; first - 1: nowhere. */
-static int64_t last_start(const Sre *s, const uint32_t *tail, int64_t first, int64_t at) {
-    tail = first_item(tail);
-    if (tail[0] == SRE_LITERAL && s->narrow) {
-        int64_t end = at < s->end ? at + 1 : s->end;
-        const uint8_t *found =
-            first < end && tail[1] < 256 ? memrchr(s->narrow + first, (int)tail[1], (uint64_t)(end - first)) : NULL;
-        return found ? found - s->narrow : first - 1;
-    }
-    while (at >= first && cannot_begin(s, tail, at)) at--;
-    return at;
+static bool cannot_follow(const Sre *s, const uint32_t *tail, int64_t at) {
+    return tail[0] == SRE_LITERAL && (at >= s->end || sre_char(s, at) != tail[1]);
 }
 
 static bool repeat_one(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     const uint32_t *tail = code + 1 + code[1];
     int64_t least = code[2];
     if (s->end - at < least) return false;
-    int64_t first = at + least;
+    int64_t count = count_items(s, code + HEAD, at, code[3]);
     Kept kept = keep(s, s->repeat != NULL);
-    at += count_items(s, code + HEAD, at, code[3]);
-    for (; (at = last_start(s, tail, first, at)) >= first; at--) {
-        if (sre_match(s, tail, at, is_top)) return true;
+    for (; count >= least; count--) {
+        if (cannot_follow(s, tail, at + count)) continue;
+        if (sre_match(s, tail, at + count, is_top)) return true;
         if (s->error) return false;
         put_back(s, &kept);
     }
@@ -241,7 +190,7 @@ static bool min_repeat_one(Sre *s, const uint32_t *code, int64_t at, bool is_top
     if (count < least) return false;
     Kept kept = keep(s, s->repeat != NULL);
     for (at += count; code[3] == UNLIMITED || count <= (int64_t)code[3]; count++) {
-        if (!cannot_begin(s, tail, at) && sre_match(s, tail, at, is_top)) return true;
+        if (!cannot_follow(s, tail, at) && sre_match(s, tail, at, is_top)) return true;
         if (s->error) return false;
         put_back(s, &kept);
         if (count_items(s, code + HEAD, at, 1) == 0) return false;
@@ -332,6 +281,13 @@ static bool possessive(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
 }
 
 /* ---- groups ---- */
+
+/* Most ways begin with a letter or a set. */
+static bool cannot_begin(const Sre *s, const uint32_t *code, int64_t at) {
+    if (code[0] == SRE_LITERAL) return at >= s->end || sre_char(s, at) != code[1];
+    if (code[0] == SRE_IN) return at >= s->end || !sre_in_set(code + 2, sre_char(s, at));
+    return width(code) && (at >= s->end || !takes(code, sre_char(s, at)));
+}
 
 static bool branch(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     Kept kept = keep(s, s->repeat != NULL);
@@ -447,6 +403,16 @@ bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
 
 enum { INFO_PREFIX = 1, INFO_CHARSET = 4, INFO_SET = 5, INFO_LENGTH = 5, INFO_FIRST = 7 };
 
+static int64_t find_literal(const Sre *s, uint32_t literal, int64_t from) {
+    if (from >= s->end) return s->end;
+    if (s->wide) {
+        while (from < s->end && s->wide[from] != literal) from++;
+        return from;
+    }
+    const uint8_t *found = literal < 256 ? memchr(s->narrow + from, (int)literal, (uint64_t)(s->end - from)) : NULL;
+    return found ? found - s->narrow : s->end;
+}
+
 static int64_t find_item(const Sre *s, const uint32_t *item, int64_t from) {
     while (from < s->end && !takes(item, sre_char(s, from))) from++;
     return from;
@@ -454,20 +420,11 @@ static int64_t find_item(const Sre *s, const uint32_t *item, int64_t from) {
 
 /* The first place from `from` on where a match can begin; s->end: only one of nothing is still possible. */
 static int64_t find_start(const Sre *s, const uint32_t *info, const uint32_t *code, int64_t from) {
-    if (info && info[2] & INFO_PREFIX && info[INFO_LENGTH]) return find_literal(s, info[INFO_FIRST], from, s->end);
+    if (info && info[2] & INFO_PREFIX && info[INFO_LENGTH]) return find_literal(s, info[INFO_FIRST], from);
     if (info && info[2] & INFO_CHARSET) return skip_set(s, info + INFO_SET, from, s->end, false);
-    code = first_item(code);
-    if (code[0] == SRE_LITERAL) return find_literal(s, code[1], from, s->end);
+    if (code[0] == SRE_LITERAL) return find_literal(s, code[1], from);
     if (code[0] == SRE_IN) return skip_set(s, code + 2, from, s->end, false);
     return width(code) ? find_item(s, code, from) : from;
-}
-
-static bool cannot_start(const Sre *s, const uint32_t *code, int64_t at) {
-    code = first_item(code);
-    if (code[0] != SRE_BRANCH) return cannot_begin(s, code, at);
-    for (const uint32_t *way = code + 1; way[0]; way += way[0])
-        if (!cannot_begin(s, way + 1, at)) return false;
-    return true;
 }
 
 bool sre_search(Sre *s, const uint32_t *code) {
@@ -477,7 +434,6 @@ bool sre_search(Sre *s, const uint32_t *code) {
     for (int64_t from = s->from; from <= s->end - least; from++) {
         from = find_start(s, info, code, from);
         if (from > s->end - least) return false;
-        if (cannot_start(s, code, from)) continue;
         s->from = from;
         sre_reset(s);
         if (sre_match(s, code, from, true)) return true;

@@ -75,12 +75,14 @@ bool sre_category(uint32_t category, uint32_t c) {
     return false;
 }
 
-enum { BLOCK_WORDS = 64 }; /* the indices of 256 blocks, a byte each */
+static bool has_bit(const uint32_t *bits, uint32_t bit) { return bits[bit / 32] >> (bit & 31) & 1; }
+
+enum { BITMAP_WORDS = 8, BLOCK_WORDS = 64 }; /* 256 bits; the indices of 256 blocks, a byte each */
 
 static bool in_blocks(const uint32_t *set, uint32_t c) {
     if (c >= 65536) return false;
     uint32_t block = ((const uint8_t *)(set + 1))[c >> 8];
-    return sre_has(set + 1 + BLOCK_WORDS + (uint64_t)block * SRE_BITMAP_WORDS, c & 255);
+    return has_bit(set + 1 + BLOCK_WORDS + (uint64_t)block * BITMAP_WORDS, c & 255);
 }
 
 static bool in_range(const uint32_t *set, uint32_t c) { return set[0] <= c && c <= set[1]; }
@@ -102,12 +104,12 @@ static bool is_in_set(const uint32_t *set, uint32_t c) {
             set += 2;
             break;
         case SRE_CHARSET:
-            found = c < 256 && sre_has(set, c);
-            set += SRE_BITMAP_WORDS;
+            found = c < 256 && has_bit(set, c);
+            set += BITMAP_WORDS;
             break;
         case SRE_BIGCHARSET:
             found = in_blocks(set, c);
-            set += 1 + BLOCK_WORDS + (uint64_t)set[0] * SRE_BITMAP_WORDS;
+            set += 1 + BLOCK_WORDS + (uint64_t)set[0] * BITMAP_WORDS;
             break;
         default: return false;
         }
@@ -136,7 +138,7 @@ const SreBits *sre_bits(const uint32_t *set) {
     return &kept->bits;
 }
 
-bool sre_in_long_set(const uint32_t *set, uint32_t c) {
+bool sre_in_set(const uint32_t *set, uint32_t c) {
     const SreBits *bits = c < 256 ? sre_bits(set) : NULL;
     return bits ? sre_has_bit(bits, (uint8_t)c) : is_in_set(set, c);
 }

@@ -8,6 +8,8 @@ const PycForeign *pyc_foreign_base(const PycWord *bases, uint64_t count, PycWord
     return NULL;
 }
 
+PycWord (*pyc_process_bases)(PycWord bases);
+
 #define PREPARED "<prepared>" /* in the namespace of a class body: what the foreign __prepare__ returned */
 
 static PycWord foreign_keywords(PycWord keywords, PycWord meta) {

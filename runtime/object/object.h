@@ -425,9 +425,10 @@ bool pyc_type_is_sub(const PycType *type, const PycType *base);
 /* ---- classes made by the program ---- */
 
 enum {
-    PYC_CLASS_SLOTS = 1,    /* as with __slots__: no instance dict */
-    PYC_CLASS_NO_EXTRA = 2, /* instances never get unknown attributes: no dict word */
-    PYC_CLASS_HOLDER = 4,   /* PYC_T_HOLDER: it has the method __pyc_content__ */
+    PYC_CLASS_SLOTS = 1,      /* as with __slots__: no instance dict */
+    PYC_CLASS_NO_EXTRA = 2,   /* instances never get unknown attributes: no dict word */
+    PYC_CLASS_HOLDER = 4,     /* PYC_T_HOLDER: it has the method __pyc_content__ */
+    PYC_CLASS_OF_PROCESS = 8, /* of an extension module: its bases are given to pyc_process_bases */
 };
 typedef struct PycClassInfo {            /* static data, emitted by the compiler */
     PycWord name, qualname, module, doc; /* str; doc or 0 */

@@ -324,6 +324,9 @@ PycResult pyc_class_new_meta(const void *info_address, const void *base_words, u
 PycResult pyc_class_meta(PycWord keywords);
 #define PYC_CLASS_CELL "__classcell__" /* in the namespace of a class body: PycCell */
 const PycForeign *pyc_foreign_base(const PycWord *bases, uint64_t count, PycWord meta); /* null: none is foreign */
+/* Set in an extension module. A class of it that is derived from a builtin value, like dict, is derived from the
+ * process's: returns a tuple of classes with these in place of ours, or `bases`. */
+extern PycWord (*pyc_process_bases)(PycWord bases);
 PycResult pyc_foreign_prepare(const PycForeign *foreign, PycWord name, PycWord bases, PycWord keywords, PycWord meta);
 PycResult pyc_foreign_define(PycWord namespace, PycWord name, PycWord value);
 PycResult pyc_foreign_derive(const PycForeign *foreign, const PycClassInfo *info, PycWord bases, PycWord namespace,

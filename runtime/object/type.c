@@ -645,6 +645,7 @@ static PycResult call_metaclass(const PycClassInfo *info, const PycWord *bases, 
 PycResult pyc_class_new_meta(const void *info, const void *base_words, uint64_t base_count, PycWord namespace,
                              PycWord keywords, PycWord meta) {
     TRY(all, all_base_classes(base_words, base_count, namespace));
+    if (((const PycClassInfo *)info)->flags & PYC_CLASS_OF_PROCESS) all = pyc_process_bases(all);
     const PycWord *bases = pyc_tuple(all)->items;
     uint64_t count = (uint64_t)pyc_tuple(all)->length;
     const PycForeign *foreign = pyc_foreign_base(bases, count, meta);

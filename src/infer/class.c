@@ -139,10 +139,22 @@ static bool is_exception_name(const Infer *f, NameId name) {
     return false;
 }
 
+/* In an extension module a class with such a base becomes one of CPython (pyc_process_bases). */
+static bool is_value_of_process(const Infer *f, const ClassInfo *cls, const Atom *base) {
+    if (!makes_extension(f->s->ctx) || !module_is_program(cls->scope->module)) return false;
+    return base->kind == ATOM_Builtin ? !is_exception_name(f, base->name) && !infer_is_name(f, base->name, "object")
+                                      : record_is_base(f, base);
+}
+
 static void add_base(Infer *f, ClassInfo *cls, const Ast *ast) {
     bool is_generic = ast->kind == AST_Subscript;
     TypeSet set = infer_expr(f, is_generic ? ast->subscript.base : ast);
     const Atom *atom = set.len == 1 && !set.is_any ? atom_at(f, set.at[0]) : NULL;
+    if (atom && is_value_of_process(f, cls, atom)) {
+        cls->is_opaque = true;
+        open_set(f, &set);
+        return;
+    }
     if (record_note(f, cls, atom)) return;
     if (atom && atom->kind == ATOM_Class && atom->cls->is_record) {
         cls->is_opaque = true; /* the base's methods get instances of both classes */

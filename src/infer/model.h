@@ -55,6 +55,7 @@ bool derived_method(Infer *f, AtomId self, NameId name, const InferArgs *args, c
 
 /* ---- record.c ---- */
 
+bool record_is_base(const Infer *f, const Atom *base);        /* NamedTuple of the library */
 bool record_note(Infer *f, ClassInfo *cls, const Atom *base); /* whether that base makes it a class of named tuples */
 bool record_field(const ClassInfo *cls, NameId name);
 TypeSet record_make(Infer *f, ClassInfo *cls, const InferArgs *args);

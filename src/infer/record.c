@@ -33,10 +33,13 @@ static bool has_plain_body(const Infer *f, const ClassInfo *cls) {
     return true;
 }
 
+bool record_is_base(const Infer *f, const Atom *base) {
+    return base->kind == ATOM_Class && !module_is_program(base->cls->scope->module) &&
+           infer_is_name(f, base->cls->node->class_.name, "NamedTuple");
+}
+
 bool record_note(Infer *f, ClassInfo *cls, const Atom *base) {
-    bool is_base = base && base->kind == ATOM_Class && !module_is_program(base->cls->scope->module) &&
-                   infer_is_name(f, base->cls->node->class_.name, "NamedTuple");
-    uint32_t count = is_base ? count_fields(cls) : 0;
+    uint32_t count = base && record_is_base(f, base) ? count_fields(cls) : 0;
     if (!count || cls->node->class_.bases.len != 1 || cls->node->class_.decorators.len || !has_plain_body(f, cls))
         return false;
     cls->is_record = true;

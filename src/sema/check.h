@@ -21,7 +21,6 @@ struct Sema {
     Arena bodies;      /* what checking bodies of the Python register allocates */
     VEC(Decl *) decls; /* index = DeclId - 1 */
     Map modules;       /* NameId of dotted path (+ folder for local ones) -> Module* */
-    Map absent;        /* the NameIds of such paths at which there is no module: each is looked for once */
     Module *main, *prelude;
     Str library; /* folder of stdlib */
     PythonHome python;

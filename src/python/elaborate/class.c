@@ -27,9 +27,11 @@ Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, co
 }
 
 static Hir *make_info(Check *c, const Ast *ast, const PySlots *slots, Str qualname) {
+    enum { CLASS_OF_PROCESS = 8 }; /* PYC_CLASS_… */
     StrList names = {0}, floats = infer_float_slots(c->s, ast);
     for (uint32_t i = 0; i < slots->count; i++) vec_push(c->arena, &names, name_text(c->ctx, slots->at[i]));
-    return py_class_info(c, name_text(c->ctx, ast->class_.name), qualname, ast->class_.doc.text, 0, &names, &floats,
+    const uint32_t flags = makes_extension(c->ctx) && module_is_program(c->module) ? CLASS_OF_PROCESS : 0;
+    return py_class_info(c, name_text(c->ctx, ast->class_.name), qualname, ast->class_.doc.text, flags, &names, &floats,
                          ast->span);
 }
 

@@ -10,6 +10,7 @@ static const struct {
 #define COMPILED(name) {ROW_COMPILED, name, ""},
 #define OWN(name) {ROW_OWN, name, ""},
 #define FULLER(name) {ROW_FULLER, name, ""},
+#define EMBEDDED(name) {ROW_EMBEDDED, name, ""},
 #define SPARES(name, other) {ROW_SPARES, name, other},
 #define ASKS(module, name) {ROW_ASKS, module, name},
 #include "sema/declare/stdlib.def"
@@ -89,6 +90,7 @@ static bool is_fuller(const Sema *s, Str name) {
 }
 
 bool imports_own(const Sema *s, Str name) {
+    if (makes_extension(s->ctx) && import_has_row(ROW_EMBEDDED, name)) return false;
     return (!s->loads_cpython || !import_has_row(ROW_OWN, name)) && !is_fuller(s, name);
 }
 

@@ -236,6 +236,7 @@ void imports_plan(Sema *s) {
     if (!s->main->ast->module.is_python) return;
     s->main->is_test = module_is_test(s, s->main->folder, s->main->path);
     s->main->has_python_syntax = true;
+    s->loads_cpython = makes_extension(s->ctx); /* it has the library of the process that loads it */
     look_for_path(s, s->main->ast->module.body);
     imports_look_for_fuller(s);
     scan_program(s, NULL);
