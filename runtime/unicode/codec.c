@@ -2,10 +2,11 @@
  * cannot be decoded or encoded are passed to the named error handler. */
 #include "unicode/codec.h"
 #include "unicode/charmap.h"
+#include "unicode/multibyte.h"
 
 #include <string.h>
 
-typedef enum Kind { UTF8, UTF16, UTF32, ASCII, LATIN1, CHARMAP } Kind;
+typedef enum Kind { UTF8, UTF16, UTF32, ASCII, LATIN1, CHARMAP, MULTIBYTE } Kind;
 
 struct PycCodec {
     Kind kind;
@@ -14,22 +15,24 @@ struct PycCodec {
     const char *name; /* its name in errors */
     const char *keys; /* normalised names: lower case, without - and _; each between spaces */
     const uint16_t *upper;
+    uint32_t row; /* in the table of MULTIBYTE */
 };
 
 static const PycCodec codecs[] = {
     /* after one of both byte orders: little, big */
-    {UTF8, 1, false, false, "utf-8", " utf8 u8 utf cp65001 ", NULL},
-    {UTF8, 1, true, false, "utf-8", " utf8sig ", NULL},
-    {ASCII, 1, false, false, "ascii", " ascii usascii 646 ansix3.41968 iso646us us cp367 ibm367 ", NULL},
-    {LATIN1, 1, false, false, "latin-1", " latin1 iso88591 latin l1 8859 cp819 ibm819 isolatin1 iso885911987 ", NULL},
-    {UTF16, 2, true, false, "utf-16", " utf16 u16 ", NULL},
-    {UTF16, 2, false, false, "utf-16-le", " utf16le unicodelittleunmarked ", NULL},
-    {UTF16, 2, false, true, "utf-16-be", " utf16be unicodebigunmarked ", NULL},
-    {UTF32, 4, true, false, "utf-32", " utf32 u32 ", NULL},
-    {UTF32, 4, false, false, "utf-32-le", " utf32le ", NULL},
-    {UTF32, 4, false, true, "utf-32-be", " utf32be ", NULL},
+    {UTF8, 1, false, false, "utf-8", " utf8 u8 utf cp65001 ", NULL, 0},
+    {UTF8, 1, true, false, "utf-8", " utf8sig ", NULL, 0},
+    {ASCII, 1, false, false, "ascii", " ascii usascii 646 ansix3.41968 iso646us us cp367 ibm367 ", NULL, 0},
+    {LATIN1, 1, false, false, "latin-1", " latin1 iso88591 latin l1 8859 cp819 ibm819 isolatin1 iso885911987 ", NULL,
+     0},
+    {UTF16, 2, true, false, "utf-16", " utf16 u16 ", NULL, 0},
+    {UTF16, 2, false, false, "utf-16-le", " utf16le unicodelittleunmarked ", NULL, 0},
+    {UTF16, 2, false, true, "utf-16-be", " utf16be unicodebigunmarked ", NULL, 0},
+    {UTF32, 4, true, false, "utf-32", " utf32 u32 ", NULL, 0},
+    {UTF32, 4, false, false, "utf-32-le", " utf32le ", NULL, 0},
+    {UTF32, 4, false, true, "utf-32-be", " utf32be ", NULL, 0},
 };
-enum { CODECS = sizeof codecs / sizeof *codecs, MOST_CHARMAPS = 96, MOST_KEY = 40 };
+enum { CODECS = sizeof codecs / sizeof *codecs, MOST_CHARMAPS = 96, MOST_MULTIBYTES = 16, MOST_KEY = 40 };
 
 /* ---- names ---- */
 
@@ -56,7 +59,17 @@ static const PycCodec *charmap_of(const char *key) {
     static PycCodec made[MOST_CHARMAPS];
     for (int i = 0; i < MOST_CHARMAPS && pyc_charmaps[i].keys; i++) {
         if (!strstr(pyc_charmaps[i].keys, key)) continue;
-        made[i] = (PycCodec){CHARMAP, 1, false, false, "charmap", pyc_charmaps[i].keys, pyc_charmaps[i].upper};
+        made[i] = (PycCodec){CHARMAP, 1, false, false, "charmap", pyc_charmaps[i].keys, pyc_charmaps[i].upper, 0};
+        return &made[i];
+    }
+    return NULL;
+}
+
+static const PycCodec *multibyte_of(const char *key) {
+    static PycCodec made[MOST_MULTIBYTES];
+    for (uint32_t i = 0; i < MOST_MULTIBYTES && pyc_multibytes[i].keys; i++) {
+        if (!strstr(pyc_multibytes[i].keys, key)) continue;
+        made[i] = (PycCodec){MULTIBYTE, 1, false, false, pyc_multibytes[i].name, pyc_multibytes[i].keys, NULL, i};
         return &made[i];
     }
     return NULL;
@@ -73,9 +86,10 @@ const PycCodec *pyc_codec_find(PycWord encoding, PycError **error) {
     bool is_key = key_of(name, key);
     for (int i = 0; is_key && i < CODECS; i++)
         if (strstr(codecs[i].keys, key)) return &codecs[i];
-    const PycCodec *charmap = is_key ? charmap_of(key) : NULL;
-    if (!charmap) *error = pyc_raise(&pyc_LookupError, "unknown encoding: %s", name->data);
-    return charmap;
+    const PycCodec *found = is_key ? charmap_of(key) : NULL;
+    if (is_key && !found) found = multibyte_of(key);
+    if (!found) *error = pyc_raise(&pyc_LookupError, "unknown encoding: %s", name->data);
+    return found;
 }
 
 /* ---- error handlers ---- */
@@ -127,6 +141,7 @@ typedef struct Char {
     uint32_t code;
     uint64_t size; /* for BAD: the number of wrong bytes */
     const char *why;
+    uint32_t second; /* the character behind it, where the bytes are two; else 0 */
 } Char;
 
 static Found bad(Char *c, uint64_t size, const char *why) {
@@ -189,6 +204,15 @@ static Found utf32_char(const unsigned char *p, uint64_t left, bool big, Char *c
     return c->code < 0x110000 ? GOOD : bad(c, 4, "code point not in range(0x110000)");
 }
 
+static Found multibyte_char(const PycCodec *codec, const unsigned char *p, uint64_t left, Char *c) {
+    MultibyteChar found;
+    MultibyteFound how = pyc_multibyte_decode(codec->row, p, left, &found);
+    if (how == MULTIBYTE_CUT) return cut(c, found.size, "incomplete multibyte sequence");
+    if (how == MULTIBYTE_BAD) return bad(c, found.size, "illegal multibyte sequence");
+    *c = (Char){found.code, found.size, NULL, found.second};
+    return GOOD;
+}
+
 static Found decode_char(const PycCodec *codec, bool big, const unsigned char *p, uint64_t left, Char *c) {
     c->size = 1;
     c->code = p[0];
@@ -201,6 +225,7 @@ static Found decode_char(const PycCodec *codec, bool big, const unsigned char *p
     case CHARMAP:
         if (p[0] >= 128) c->code = codec->upper[p[0] - 128];
         return c->code == PYC_CHARMAP_UNDEFINED ? bad(c, 1, "character maps to <undefined>") : GOOD;
+    case MULTIBYTE: return multibyte_char(codec, p, left, c);
     }
     return BAD;
 }
@@ -295,10 +320,14 @@ static int64_t take_mark(const PycCodec *codec, const unsigned char *p, uint64_t
     return is_little || is_big ? codec->unit : 0;
 }
 
+static bool has_ascii(const PycCodec *codec) {
+    return codec->unit == 1 && (codec->kind != MULTIBYTE || pyc_multibyte_has_ascii(codec->row));
+}
+
 /* The plain bytes from here on: valid UTF-8, or ASCII if bytes are characters. */
 static uint64_t take_plain(const PycCodec *codec, const char *p, uint64_t size, PycBuf *out) {
     uint64_t n = 0;
-    if (codec->unit > 1) return 0;
+    if (!has_ascii(codec)) return 0;
     if (codec->kind == UTF8) {
         if (pyc_utf8_valid(p, size, &n)) n = size;
         if (n) pyc_buf_bytes(out, p, (int64_t)n, (int64_t)pyc_utf8_count(p, n));
@@ -324,12 +353,13 @@ PycError *pyc_codec_decode(const PycCodec *codec, int *state, PycWord source, bo
     for (;;) {
         at += take_plain(codec, data + at, size - at, out);
         if (at == size) break;
-        Char c;
+        Char c = {0};
         Found found = decode_char(codec, big, (const unsigned char *)data + at, size - at, &c);
         if (found == CUT && !is_final) break;
-        if (found == GOOD)
+        if (found == GOOD) {
             pyc_buf_char(out, c.code);
-        else
+            if (c.second) pyc_buf_char(out, c.second);
+        } else
             CHECK_ERROR(decode_wrong(codec, big, source, at, errors, &c, out));
         at += c.size;
     }
@@ -376,6 +406,14 @@ static void put_code(Bytes *b, const PycCodec *codec, uint32_t code) {
     put_unit(b, codec, code);
 }
 
+/* `takes_next`: the bytes also stand for the `next` character. */
+static bool encode_multibyte(Bytes *b, const PycCodec *codec, uint32_t code, uint32_t next, bool *takes_next) {
+    unsigned char bytes[8];
+    uint32_t size = pyc_multibyte_encode(codec->row, code, next, bytes, takes_next);
+    if (size) memcpy(more(b, size), bytes, size);
+    return size > 0;
+}
+
 static bool encode_char(Bytes *b, const PycCodec *codec, uint32_t code) {
     switch (codec->kind) {
     case UTF8:
@@ -397,29 +435,31 @@ static bool encode_char(Bytes *b, const PycCodec *codec, uint32_t code) {
             return true;
         }
         return false;
+    case MULTIBYTE: return encode_multibyte(b, codec, code, 0, &(bool){false});
     }
     put_code(b, codec, code);
     return true;
 }
 
 static const char *why_not(const PycCodec *codec) {
-    return codec->kind == ASCII     ? "ordinal not in range(128)"
-           : codec->kind == LATIN1  ? "ordinal not in range(256)"
-           : codec->kind == CHARMAP ? "character maps to <undefined>"
-                                    : "surrogates not allowed";
+    return codec->kind == ASCII       ? "ordinal not in range(128)"
+           : codec->kind == LATIN1    ? "ordinal not in range(256)"
+           : codec->kind == CHARMAP   ? "character maps to <undefined>"
+           : codec->kind == MULTIBYTE ? "illegal multibyte sequence"
+                                      : "surrogates not allowed";
 }
 
 static void put_text(Bytes *b, const PycCodec *codec, const char *format, uint32_t code) {
     PycText text;
     pyc_text_init(&text);
     pyc_text_printf(&text, format, code);
-    for (uint64_t i = 0; i < text.len; i++) put_code(b, codec, (unsigned char)text.data[i]);
+    for (uint64_t i = 0; i < text.len; i++) encode_char(b, codec, (unsigned char)text.data[i]);
     pyc_text_free(&text);
 }
 
 /* How many characters from `at` on the encoding lacks: one error reports them together, if characters are bytes. */
 static int64_t wrong_run(const PycCodec *codec, const PycStr *s, int64_t at) {
-    if (codec->unit > 1) return 1;
+    if (codec->unit > 1 || codec->kind == MULTIBYTE) return 1;
     int64_t count = 0;
     Bytes nothing = {0};
     for (uint64_t used; at < s->size; at += (int64_t)used, count++) {
@@ -452,7 +492,7 @@ static PycError *encode_wrong(Bytes *b, const PycCodec *codec, PycWord text, int
                               const char *errors, int64_t *next) {
     switch (handler_of(errors)) {
     case IGNORE: return NULL;
-    case REPLACE: put_code(b, codec, '?'); return NULL;
+    case REPLACE: encode_char(b, codec, '?'); return NULL;
     case BACKSLASH:
         put_text(b, codec, code < 256 ? "\\x%02x" : code < 0x10000 ? "\\u%04x" : "\\U%08x", code);
         return NULL;
@@ -481,19 +521,36 @@ static int64_t offset_of(const PycStr *s, int64_t index) {
     return at;
 }
 
+/* Some encodings have one sequence for a character and a mark that combines with it. */
+static bool encode_with_next(Bytes *b, const PycCodec *codec, const PycStr *s, int64_t at, uint32_t code,
+                             uint64_t *used, int64_t *index) {
+    int64_t behind = at + (int64_t)*used;
+    uint64_t more_used = 0;
+    uint32_t next = behind < s->size ? pyc_utf8_decode(s->data + behind, &more_used) : 0;
+    bool takes_next, is_done = encode_multibyte(b, codec, code, next, &takes_next);
+    if (takes_next) {
+        *used += more_used;
+        (*index)++;
+    }
+    return is_done;
+}
+
 PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *errors, bool is_start) {
     const PycStr *s = pyc_str(text);
     bool is_marked = codec->marked && is_start;
-    if (codec->unit == 1 && !is_marked && str_is_ascii(s)) return pyc_ok(pyc_bytes_new(s->data, (uint64_t)s->size));
+    if (!is_marked && str_is_ascii(s) && has_ascii(codec)) return pyc_ok(pyc_bytes_new(s->data, (uint64_t)s->size));
     uint64_t room = (uint64_t)s->size * codec->unit + 8, used;
     Bytes b = {pyc_gc_alloc_atomic(room), 0, room};
     int64_t index = 0;
     if (is_marked) put_code(&b, codec, 0xFEFF);
     for (int64_t at = 0; at < s->size;) {
         uint32_t code = pyc_utf8_decode(s->data + at, &used);
-        int64_t next = index + 1;
-        if (!encode_char(&b, codec, code)) CHECK(encode_wrong(&b, codec, text, at, index, code, errors, &next));
-        at = next == index + 1 ? at + (int64_t)used : offset_of(s, next);
+        int64_t behind = index + 1, next;
+        bool is_done = codec->kind == MULTIBYTE ? encode_with_next(&b, codec, s, at, code, &used, &behind)
+                                                : encode_char(&b, codec, code);
+        next = behind;
+        if (!is_done) CHECK(encode_wrong(&b, codec, text, at, index, code, errors, &next));
+        at = next == behind ? at + (int64_t)used : offset_of(s, next);
         index = next;
     }
     return pyc_ok(pyc_bytes_new(b.data, b.size));
@@ -502,8 +559,8 @@ PycResult pyc_codec_encode(const PycCodec *codec, PycWord text, const char *erro
 /* ---- str.encode, bytes.decode ---- */
 
 PycError *codec_decode_bad(const Coding *c, PycBuf *into, int64_t from, int64_t *to, const char *why) {
-    const PycCodec codec = {ASCII, 1, false, false, c->codec, NULL, NULL};
-    Char wrong = {0, (uint64_t)(*to - from), why};
+    const PycCodec codec = {ASCII, 1, false, false, c->codec, NULL, NULL, 0};
+    Char wrong = {0, (uint64_t)(*to - from), why, 0};
     PycError *error = decode_wrong(&codec, false, c->object, (uint64_t)from, c->errors, &wrong, into);
     *to = from + (int64_t)wrong.size;
     return error;
