@@ -9,6 +9,8 @@ typedef struct Scan {
     Sema *s;
     Module *module;
     Map seen;    /* Module * -> 1 */
+    Map bound;   /* a name that the module binds by an import -> NameId of the module of a FULLER row that it stands for
+                  */
     Text *table; /* where the imports are listed; NULL: they are not */
     Map listed;  /* NameId of the dotted name -> 1 */
 } Scan;
@@ -159,27 +161,56 @@ static bool fuller_may_have(Sema *s, Str module, NameId name) {
     return !fs_read(s->arena, path.at, &text, &why) || has_word(text, name_text(s->ctx, name));
 }
 
-/* Notes that the program uses a name that pyc's own version of a library module does not have. */
-static void want_name(Scan *scan, const NameId *path, NameId name) {
+/* pyc's own version of a library module of which Python's may take the place; NULL: there is no choice. */
+static Module *own_version(Scan *scan, NameId name) {
     Sema *s = scan->s;
-    Str text = name_text(s->ctx, *path);
-    bool may = import_has_row(ROW_FULLER, text) && imports_have_library(s) && s->python.minor <= NEWEST_FULLER &&
-               !s->takes_fuller;
-    Module *own = may ? module_find(s, scan->module, path, 1, 0, (Span){0, 0}, false) : NULL;
-    if (own && !module_is_program(own) && own->ast && !has_name(s, own, name) && fuller_may_have(s, text, name))
-        s->takes_fuller = true;
+    bool may = import_has_row(ROW_FULLER, name_text(s->ctx, name)) && imports_have_library(s) &&
+               s->python.minor <= NEWEST_FULLER && !s->takes_fuller;
+    Module *own = may ? module_find(s, scan->module, &name, 1, 0, (Span){0, 0}, false) : NULL;
+    return own && !module_is_program(own) && own->ast ? own : NULL;
 }
 
-static void visit_attribute(Scan *scan, const Ast *ast) {
+/* Notes that the program uses a name that pyc's own version of a library module does not have. */
+static void want_name(Scan *scan, NameId module, NameId name) {
+    Module *own = own_version(scan, module);
+    if (own && !has_name(scan->s, own, name) && fuller_may_have(scan->s, name_text(scan->s->ctx, module), name))
+        scan->s->takes_fuller = true;
+}
+
+/* `import asyncio as aio` */
+static void bind_imports(void *state, const Ast *ast) {
+    Scan *scan = state;
+    if (!ast) return;
+    for (uint32_t i = 0; ast->kind == AST_Import && i < ast->import.names.len; i++) {
+        const Ast *alias = ast->import.names.at[i];
+        NameId module = alias->alias.path[0];
+        if (import_has_row(ROW_FULLER, name_text(scan->s->ctx, module)))
+            map_put(&scan->bound, IS_NONE(alias->alias.alias) ? module.id : alias->alias.alias.id, module.id);
+    }
+    ast_children(ast, bind_imports, scan);
+}
+
+/* `asyncio.run`: one name of the module. */
+static bool visit_attribute(Scan *scan, const Ast *ast) {
     const Ast *base = ast->attribute.base;
-    if (base->kind == AST_Name) want_name(scan, &base->name.name, ast->attribute.name);
+    uint64_t module;
+    bool is_module = base->kind == AST_Name && map_get(&scan->bound, base->name.name.id, &module);
+    if (is_module) want_name(scan, (NameId){(uint32_t)module}, ast->attribute.name);
+    return is_module;
+}
+
+/* `getattr(asyncio, name)`: where the module is a value, any name of it may be asked for. */
+static void visit_name(Scan *scan, const Ast *ast) {
+    uint64_t module;
+    if (map_get(&scan->bound, ast->name.name.id, &module) && own_version(scan, (NameId){(uint32_t)module}))
+        scan->s->takes_fuller = true;
 }
 
 static void visit_from(Scan *scan, const Ast *ast) {
     uint32_t length = ast->import_from.path_len, level = ast->import_from.level;
     visit_path(scan, ast->import_from.path, length, level, ast->span);
     for (uint32_t i = 0; length == 1 && !level && i < ast->import_from.names.len; i++)
-        want_name(scan, ast->import_from.path, ast->import_from.names.at[i]->alias.path[0]);
+        want_name(scan, ast->import_from.path[0], ast->import_from.names.at[i]->alias.path[0]);
     for (uint32_t i = 0; i < ast->import_from.names.len; i++) {
         ModulePath path = module_path_below(scan->s, ast, ast->import_from.names.at[i]->alias.path[0]);
         Module *inner = module_find(scan->s, scan->module, path.at, path.length, level, ast->span, false);
@@ -195,7 +226,8 @@ static void visit(void *state, const Ast *ast) {
         return;
     }
     if (ast->kind == AST_ImportFrom) visit_from(scan, ast);
-    if (ast->kind == AST_Attribute) visit_attribute(scan, ast);
+    if (ast->kind == AST_Attribute && visit_attribute(scan, ast)) return;
+    if (ast->kind == AST_Name) visit_name(scan, ast);
     for (uint32_t i = 0; ast->kind == AST_Import && i < ast->import.names.len; i++) {
         const Ast *alias = ast->import.names.at[i];
         visit_path(scan, alias->alias.path, alias->alias.path_len, 0, ast->span);
@@ -207,9 +239,13 @@ static void visit_module(Scan *scan, Module *module) {
     if (!module_is_program(module) || !module->ast || map_has(&scan->seen, (uint64_t)(uintptr_t)module)) return;
     map_put(&scan->seen, (uint64_t)(uintptr_t)module, 1);
     Module *around = scan->module;
+    Map bound = scan->bound;
     scan->module = module;
+    map_init(&scan->bound, scan->s->arena);
+    bind_imports(scan, module->ast->module.body);
     visit(scan, module->ast->module.body);
     scan->module = around;
+    scan->bound = bound;
 }
 
 /* A program that changes `sys.path` may find modules only when it runs. */
