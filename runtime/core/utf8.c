@@ -9,7 +9,7 @@ uint64_t pyc_utf8_count(const char *data, uint64_t len) {
         uint64_t word;
         memcpy(&word, data + i, 8);
         uint64_t follows = (word >> 7) & (~word >> 6) & 0x0101010101010101U;
-        count += 8 - (uint64_t)__builtin_popcountll(follows);
+        count += 8 - (follows * 0x0101010101010101U >> 56); /* the sum of the bytes */
     }
     for (; i < len; i++) count += (data[i] & 0xC0) != 0x80;
     return count;

@@ -29,29 +29,29 @@ PycWord pickle_unpickling_error(void) {
 
 typedef struct Memo {
     PycObject head;
-    PycWord *keys; /* a table whose size is a power of two; also keeps the objects alive */
-    uint32_t *numbers;
+    PycWord *objects; /* in the order of their numbers; also keeps them alive */
+    uint32_t *places; /* a table of numbers + 1, whose size is a power of two; leaf memory */
     uint64_t mask;
-    uint32_t length;
+    uint32_t length, room; /* of `objects` */
 } Memo;
 
-static uint64_t place_of(const Memo *memo, PycWord object) {
+/* The place of the object in the table, or the empty one where it belongs. */
+static uint32_t *place_of(const Memo *memo, PycWord object) {
     uint64_t at = (object >> 4) * 0x9e3779b97f4a7c15u >> 20 & memo->mask;
-    while (memo->keys[at] && memo->keys[at] != object) at = (at + 1) & memo->mask;
-    return at;
+    while (memo->places[at] && memo->objects[memo->places[at] - 1] != object) at = (at + 1) & memo->mask;
+    return &memo->places[at];
 }
 
-static void make_room(Memo *memo, uint64_t places) {
-    Memo old = *memo;
-    memo->keys = pyc_gc_alloc(places * sizeof(PycWord));
-    memo->numbers = pyc_gc_alloc_atomic(places * sizeof(uint32_t));
-    memo->mask = places - 1;
-    for (uint64_t i = 0; old.keys && i <= old.mask; i++) {
-        if (!old.keys[i]) continue;
-        uint64_t at = place_of(memo, old.keys[i]);
-        memo->keys[at] = old.keys[i];
-        memo->numbers[at] = old.numbers[i];
-    }
+/* Makes room for so many objects, a power of two. */
+static void make_room(Memo *memo, uint32_t count) {
+    PycWord *objects = pyc_gc_alloc(count * sizeof *objects);
+    if (memo->length) memcpy(objects, memo->objects, memo->length * sizeof *objects);
+    memo->objects = objects;
+    memo->room = count;
+    memo->places = pyc_gc_alloc_atomic(2ull * count * sizeof *memo->places);
+    memset(memo->places, 0, 2ull * count * sizeof *memo->places);
+    memo->mask = 2ull * count - 1;
+    for (uint32_t i = 0; i < memo->length; i++) *place_of(memo, objects[i]) = i + 1;
 }
 
 static PycResult memo_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
@@ -59,7 +59,7 @@ static PycResult memo_make(PycType *type, const PycWord *args, uint64_t count, P
     Memo *memo = pyc_gc_new(type->instance_size);
     if (count || names) RAISE(&pyc_TypeError, "Memo() takes no arguments");
     memo->head.type = type;
-    make_room(memo, 32);
+    make_room(memo, 16);
     return pyc_ok(pyc_word(memo));
 }
 
@@ -70,10 +70,36 @@ PycType pyc_pickle_memo_type = {.head = {&pyc_type_type},
                                 .instance_size = sizeof(Memo),
                                 .make = memo_make};
 
+/* The memo that each thread keeps between pickles that stand alone; null while it is in use. */
+static Memo **spare_memo(void) {
+    static _Thread_local Memo **spare;
+    if (PYC_UNLIKELY(!spare)) spare = pyc_gc_alloc_root(sizeof *spare, _Alignof(Memo *));
+    return spare;
+}
+
+static Memo *take_memo(void) {
+    Memo **spare = spare_memo(), *memo = *spare;
+    *spare = NULL;
+    if (memo) return memo;
+    memo = pyc_gc_new(sizeof *memo);
+    memo->head.type = &pyc_pickle_memo_type;
+    make_room(memo, 16);
+    return memo;
+}
+
+static void give_memo(Memo *memo) {
+    enum { MUCH = 1024 };
+    if (memo->room > MUCH) return;
+    memset(memo->objects, 0, memo->length * sizeof *memo->objects);
+    memset(memo->places, 0, (memo->mask + 1) * sizeof *memo->places);
+    memo->length = 0;
+    *spare_memo() = memo;
+}
+
 /* ---- bytes ---- */
 
 typedef struct Writing {
-    char *data; /* leaf memory */
+    char *data; /* of malloc: it is given back with the end of the writing */
     int64_t size, capacity;
     int64_t frame; /* offset of the header of the open frame; NO_FRAME */
     bool is_framed;
@@ -82,36 +108,37 @@ typedef struct Writing {
     Memo *memo;
 } Writing;
 
+enum { SPARE = 16 }; /* room that is always there behind the data: numbers are copied with a fixed size */
+
+static PYC_COLD void grow(Writing *w, int64_t more) {
+    int64_t capacity = w->capacity * 2 + more + 256;
+    w->data = pyc_realloc(w->data, (uint64_t)w->capacity, (uint64_t)capacity, 1);
+    w->capacity = capacity;
+}
+
 static char *room(Writing *w, int64_t more) {
-    if (w->size + more > w->capacity) {
-        int64_t capacity = w->capacity * 2 > w->size + more ? w->capacity * 2 : w->size + more + 256;
-        char *data = pyc_gc_alloc_atomic((uint64_t)capacity);
-        if (w->size) memcpy(data, w->data, (size_t)w->size);
-        w->data = data;
-        w->capacity = capacity;
-    }
+    if (PYC_UNLIKELY(w->size + more + SPARE > w->capacity)) grow(w, more + SPARE);
     w->size += more;
     return w->data + w->size - more;
 }
 
-static void put(Writing *w, const void *bytes, int64_t count) {
+/* Room in a frame. */
+static char *framed(Writing *w, int64_t more) {
     if (w->is_framed && w->frame == NO_FRAME) {
         w->frame = w->size;
         (void)room(w, PICKLE_FRAME_HEADER);
     }
-    memcpy(room(w, count), bytes, (size_t)count);
+    return room(w, more);
 }
 
-static void put_code(Writing *w, PickleCode code) {
-    char byte = (char)code;
-    put(w, &byte, 1);
-}
+static void put(Writing *w, const void *bytes, int64_t count) { memcpy(framed(w, count), bytes, (size_t)count); }
+static void put_code(Writing *w, PickleCode code) { *framed(w, 1) = (char)code; }
 
 /* The number is little-endian, like this machine. */
 static void put_number(Writing *w, PickleCode code, uint64_t number, int64_t bytes) {
-    char text[9] = {(char)code};
-    memcpy(text + 1, &number, sizeof number);
-    put(w, text, 1 + bytes);
+    char *at = framed(w, 1 + bytes);
+    *at = (char)code;
+    memcpy(at + 1, &number, sizeof number);
 }
 
 static void close_frame(Writing *w) {
@@ -128,29 +155,28 @@ static void close_frame(Writing *w) {
     w->frame = NO_FRAME;
 }
 
-static void end_object(Writing *w) {
+/* Frames end where the next object begins. */
+static void begin_object(Writing *w) {
     if (w->frame != NO_FRAME && w->size - w->frame - PICKLE_FRAME_HEADER >= FRAME_MOST) close_frame(w);
 }
 
 static void memoize(Writing *w, PycWord object) {
     Memo *memo = w->memo;
     put_code(w, PICKLE_MEMOIZE);
-    if (memo->length * 2ull > memo->mask) make_room(memo, (memo->mask + 1) * 4);
-    uint64_t at = place_of(memo, object);
-    memo->keys[at] = object;
-    memo->numbers[at] = memo->length++;
+    if (memo->length == memo->room) make_room(memo, memo->room * 4);
+    memo->objects[memo->length] = object;
+    *place_of(memo, object) = ++memo->length;
 }
 
 /* Writes a reference to the memo; false if the object was not written yet. */
 static bool put_known(Writing *w, PycWord object) {
-    uint64_t at = place_of(w->memo, object);
-    if (!w->memo->keys[at]) return false;
-    uint32_t number = w->memo->numbers[at];
+    uint32_t number = *place_of(w->memo, object);
+    if (!number--) return false;
     put_number(w, number < 256 ? PICKLE_BINGET : PICKLE_LONG_BINGET, number, number < 256 ? 1 : 4);
     return true;
 }
 
-static bool is_known(const Writing *w, PycWord object) { return w->memo->keys[place_of(w->memo, object)] != 0; }
+static bool is_known(const Writing *w, PycWord object) { return *place_of(w->memo, object) != 0; }
 
 /* ---- numbers and texts ---- */
 
@@ -465,10 +491,18 @@ static PycError *save_known_type(Writing *w, PycWord value, const PycType *type)
 
 static PycError *save(Writing *w, PycWord value) {
     bool done;
+    begin_object(w);
     CHECK_ERROR(save_persistent(w, value, &done));
     if (done || put_atom(w, value) || put_known(w, value)) return NULL;
-    CHECK_ERROR(save_known_type(w, value, pyc_type(value)));
-    end_object(w);
+    return save_known_type(w, value, pyc_type(value));
+}
+
+static PycError *save_all(Writing *w, PycWord value) {
+    put_number(w, PICKLE_PROTO, (uint64_t)w->protocol, 1);
+    w->is_framed = true;
+    CHECK_ERROR(save(w, value));
+    put_code(w, PICKLE_STOP);
+    close_frame(w);
     return NULL;
 }
 
@@ -476,18 +510,18 @@ PycResult pyc_pickle_write(PycWord self, PycWord value, PycWord protocol, PycWor
                            PycWord persistent) {
     (void)self;
     TRY(number, pyc_obj_to_i64_index(protocol));
-    if (!pyc_is_exact(memo, &pyc_pickle_memo_type)) RAISE(&pyc_TypeError, "a Memo is required");
+    bool is_alone = memo == PYC_NONE;
+    if (!is_alone && !pyc_is_exact(memo, &pyc_pickle_memo_type)) RAISE(&pyc_TypeError, "a Memo is required");
     Writing w = {.frame = NO_FRAME,
                  .protocol = number,
                  .parts = parts,
                  .persistent = persistent,
-                 .memo = (Memo *)pyc_object(memo)};
-    put_number(&w, PICKLE_PROTO, (uint64_t)number, 1);
-    w.is_framed = true;
-    CHECK(save(&w, value));
-    put_code(&w, PICKLE_STOP);
-    close_frame(&w);
-    return pyc_ok(pyc_bytes_new(w.data, (uint64_t)w.size));
+                 .memo = is_alone ? take_memo() : (Memo *)pyc_object(memo)};
+    PycError *error = save_all(&w, value);
+    PycResult result = error ? pyc_fail(error) : pyc_ok(pyc_bytes_new(w.data, (uint64_t)w.size));
+    pyc_free(w.data);
+    if (is_alone) give_memo(w.memo);
+    return result;
 }
 
 #define MODULE_ROWS "pickle.def"

@@ -36,12 +36,16 @@ static PycError *read_more(Reading *r, PycWord function, const PycWord *args, ui
     return NULL;
 }
 
-static PycError *need(Reading *r, int64_t count, const char **bytes) {
-    if (count > r->size - r->at && r->read != PYC_NONE) {
+static PYC_COLD PycError *need_more(Reading *r, int64_t count) {
+    if (r->read != PYC_NONE) {
         PycWord wanted = pyc_int_from_i64(count - (r->size - r->at));
         CHECK_ERROR(read_more(r, r->read, &wanted, 1));
     }
-    if (count > r->size - r->at) return fail("pickle data was truncated");
+    return count > r->size - r->at ? fail("pickle data was truncated") : NULL;
+}
+
+static PycError *need(Reading *r, int64_t count, const char **bytes) {
+    if (PYC_UNLIKELY(count > r->size - r->at)) CHECK_ERROR(need_more(r, count));
     *bytes = r->data + r->at;
     r->at += count;
     return NULL;
@@ -65,7 +69,7 @@ static PycError *need_number(Reading *r, int64_t bytes, uint64_t *number) {
     const char *at = NULL;
     CHECK_ERROR(need(r, bytes, &at));
     *number = 0;
-    memcpy(number, at, (size_t)bytes);
+    for (int64_t i = 0; i < bytes; i++) *number |= (uint64_t)(uint8_t)at[i] << 8 * i;
     return NULL;
 }
 
@@ -80,11 +84,19 @@ static PycError *need_counted(Reading *r, int64_t bytes, const char **at, int64_
 
 /* ---- the stack ---- */
 
+/* More room for words; the memory of the old ones is given back. */
+static PycWord *more_room(PycWord *old, int64_t room, int64_t more) {
+    PycWord *words = pyc_gc_alloc((uint64_t)more * sizeof *words);
+    if (room) memcpy(words, old, (size_t)room * sizeof *words);
+    pyc_gc_replaced(old, (uint64_t)room * sizeof *words, PYC_HEAP_OBJECTS);
+    return words;
+}
+
 static void push(Reading *r, PycWord value) {
     if (r->length == r->room) {
-        PycWord *stack = pyc_gc_alloc((uint64_t)(r->room = r->room * 2 + 32) * sizeof(PycWord));
-        if (r->length) memcpy(stack, r->stack, (size_t)r->length * sizeof(PycWord));
-        r->stack = stack;
+        int64_t room = r->room * 2 + 32;
+        r->stack = more_room(r->stack, r->room, room);
+        r->room = room;
     }
     r->stack[r->length++] = value;
 }
@@ -229,10 +241,7 @@ static PycError *load_few(Reading *r, uint8_t code, int64_t with) {
 }
 
 static PycError *append(PycWord list, const PycWord *items, int64_t count) {
-    if (pyc_is_exact(list, &pyc_list_type)) {
-        for (int64_t i = 0; i < count; i++) CHECK_ERROR(pyc_list_append(list, items[i]).error);
-        return NULL;
-    }
+    if (pyc_is_exact(list, &pyc_list_type)) return pyc_list_push_words(list, items, count);
     TRY_ERROR(extend, pyc_obj_getattr_or(list, PYC_NAME("extend")));
     if (extend) {
         PycWord all = pyc_list_of(items, count);
@@ -307,9 +316,7 @@ static PycError *memoize(Reading *r, int64_t number) {
     if (number >= r->memo_room) {
         if (number >= MUCH) return pyc_raise_args(&pyc_MemoryError, NULL, 0);
         int64_t places = number * 2 + 32;
-        PycWord *memo = pyc_gc_alloc((uint64_t)places * sizeof(PycWord));
-        if (r->memo_room) memcpy(memo, r->memo, (size_t)r->memo_room * sizeof(PycWord));
-        r->memo = memo;
+        r->memo = more_room(r->memo, r->memo_room, places);
         r->memo_room = places;
     }
     r->memo_length += !r->memo[number];
@@ -575,24 +582,31 @@ static PycError *need_code(Reading *r, uint8_t *code) {
     return NULL;
 }
 
+static PycResult read_all(Reading *r) {
+    uint8_t code = 0;
+    PycWord value;
+    for (;;) {
+        CHECK(need_code(r, &code));
+        if (code == PICKLE_STOP) break;
+        if (!LOADS[code].load) return pyc_fail(no_such_code(code));
+        CHECK(LOADS[code].load(r, code, LOADS[code].with));
+    }
+    CHECK(pop(r, &value));
+    return pyc_ok(value);
+}
+
 PycResult pyc_pickle_read(PycWord self, PycWord data, PycWord read, PycWord readline, PycWord find, PycWord build,
                           PycWord rare) {
     Reading r = {.kept = data, .read = read, .readline = readline, .find = find, .build = build, .rare = rare};
     uint64_t size;
-    uint8_t code = 0;
-    PycWord value;
     (void)self;
     if (!pyc_bytes_view(data, &r.data, &size))
         RAISE(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(data));
     if (!pyc_is_exact(data, &pyc_bytes_type)) /* it may change */
         r.data = pyc_bytes(r.kept = pyc_bytes_new(r.data, size))->data;
     r.size = (int64_t)size;
-    for (;;) {
-        CHECK(need_code(&r, &code));
-        if (code == PICKLE_STOP) break;
-        if (!LOADS[code].load) return pyc_fail(no_such_code(code));
-        CHECK(LOADS[code].load(&r, code, LOADS[code].with));
-    }
-    CHECK(pop(&r, &value));
-    return pyc_ok(value);
+    PycResult result = read_all(&r);
+    pyc_gc_replaced(r.stack, (uint64_t)r.room * sizeof(PycWord), PYC_HEAP_OBJECTS);
+    pyc_gc_replaced(r.memo, (uint64_t)r.memo_room * sizeof(PycWord), PYC_HEAP_OBJECTS);
+    return result;
 }

@@ -41,6 +41,10 @@ static PycError *push_all(PycList *list, const void *items, int64_t count) {
     return fits ? NULL : pyc_memory_error();
 }
 
+PycError *pyc_list_push_words(PycWord w, const PycWord *items, int64_t count) {
+    return push_all(pyc_list(w), items, count);
+}
+
 /* The other list, with both lists in a common kind. */
 static const PycList *in_kind_of(PycList *list, PycWord other) {
     const PycList *items = pyc_list_in_kind(other, list->kind);

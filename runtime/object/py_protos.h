@@ -186,6 +186,7 @@ bool pyc_bools_peek(PycWord w, int64_t i);
 void pyc_bools_put(PycWord w, int64_t i, bool value);
 void pyc_bools_push(PycWord w, bool value);
 void pyc_list_push(PycWord w, PycWord item);
+PycError *pyc_list_push_words(PycWord w, const PycWord *items, int64_t count);
 PycError *pyc_list_extend_with(PycWord w, PycWord iterable);
 PycError *pyc_list_unpack(PycWord w, PycWord iterable);
 PycResult pyc_list_from(PycWord iterable);

@@ -192,7 +192,7 @@ def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
     if buffer_callback is not None and protocol < 5:
         raise ValueError("buffer_callback needs protocol >= 5")
     if protocol >= _OLDEST:
-        return _pickle_engine.write(obj, protocol, _pickle_engine.Memo(), _parts_4 if protocol == 4 else _parts_5, None)
+        return _pickle_engine.write(obj, protocol, None, _parts_4 if protocol == 4 else _parts_5, None)
     import pickle
 
     return pickle._dumps(obj, protocol, fix_imports=fix_imports)
