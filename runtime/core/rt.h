@@ -8,6 +8,8 @@
 #ifndef PYC_RT_H
 #define PYC_RT_H
 
+#include "utf8.h" /* beside this header, which the compiler includes by its path */
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -184,14 +186,6 @@ bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value)
 /* ---- hashing (hash.c) ---- */
 uint64_t pyc_hash_bytes(const void *data, uint64_t len); /* SipHash-1-3, key 0 or from PYTHONHASHSEED */
 uint64_t pyc_hash_u64(uint64_t value);                   /* mixes all bits */
-
-/* ---- UTF-8 (utf8.c) ---- */
-uint64_t pyc_utf8_count(const char *data, uint64_t len); /* code points of valid text */
-/* The byte offset of a code point; len if there are fewer. */
-uint64_t pyc_utf8_offset(const char *data, uint64_t len, uint64_t nth);
-uint32_t pyc_utf8_decode(const char *data, uint64_t *used); /* of valid text */
-uint64_t pyc_utf8_encode(uint32_t code, char into[4]);
-bool pyc_utf8_valid(const char *data, uint64_t len, uint64_t *bad); /* surrogates are not valid */
 
 /* ---- system (system.c) ---- */
 int64_t pyc_time_monotonic_ns(void);

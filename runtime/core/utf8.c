@@ -1,5 +1,5 @@
 /* UTF-8 text. Decoding trusts its input; pyc_utf8_valid checks text from outside. */
-#include "core/rt.h"
+#include "core/utf8.h"
 
 #include <string.h>
 
@@ -70,9 +70,8 @@ uint64_t pyc_utf8_encode(uint32_t code, char into[4]) {
     return 4;
 }
 
-/* Length of the well-formed sequence at p, 0 when it is malformed, cut off, overlong, a surrogate or beyond U+10FFFF.
- */
-static uint64_t sequence(const unsigned char *p, uint64_t left) {
+uint64_t pyc_utf8_length(const char *data, uint64_t left) {
+    const unsigned char *p = (const unsigned char *)data;
     if (p[0] < 0x80) return 1;
     uint64_t size = p[0] >= 0xC2 && p[0] < 0xE0   ? 2
                     : p[0] >= 0xE0 && p[0] < 0xF0 ? 3
@@ -96,7 +95,7 @@ bool pyc_utf8_valid(const char *data, uint64_t len, uint64_t *bad) {
             i += 8;
             continue;
         }
-        uint64_t size = sequence((const unsigned char *)data + i, len - i);
+        uint64_t size = pyc_utf8_length(data + i, len - i);
         if (size == 0) {
             if (bad) *bad = i;
             return false;

@@ -205,10 +205,7 @@ static PycFloatResult log_of(PycWord word, Log *log_fn) {
         TRY_AS(PycFloatResult, x, pyc_int_to_f64(i));
         return log_fn(x);
     }
-    TRY_AS(PycFloatResult, top, pyc_int_rshift(i, pyc_small(exponent - 64)));
-    PycWord below = pyc_int_lshift(top, pyc_small(exponent - 64)).value;
-    uint64_t bits = pyc_int_low_u64(top) | (pyc_int_cmp_slow(i, below) != 0); /* sticky */
-    double mantissa = ldexp((double)bits, -64);
+    double mantissa = ldexp((double)pyc_int_top_bits(i), -64);
     return real(log_fn(mantissa).value + log_fn(2.0).value * (double)exponent);
 }
 

@@ -241,26 +241,32 @@ int64_t pyc_int_bit_length_of(PycWord w) {
     return int_bits(&v);
 }
 
+static uint64_t top_bits(const IntView *v) {
+    uint64_t top = v->limbs[v->n - 1];
+    if (v->n == 1) return top;
+    int shift = __builtin_clzll(top);
+    if (shift) top = top << shift | v->limbs[v->n - 2] >> (64 - shift);
+    bool sticky = (v->limbs[v->n - 2] << shift) != 0;
+    for (int64_t i = 0; i < v->n - 2 && !sticky; i++) sticky = v->limbs[i] != 0;
+    return top | sticky;
+}
+
+uint64_t pyc_int_top_bits(PycWord w) {
+    IntView v;
+    int_view(w, &v);
+    return top_bits(&v);
+}
+
 PycFloatResult pyc_int_to_f64(PycWord w) {
     if (pyc_is_small(w)) return (PycFloatResult){(double)pyc_small_value(w), NULL};
     IntView v;
     int_view(w, &v);
     int64_t bits = int_bits(&v);
     if (bits > 1024) RAISE_AS(PycFloatResult, &pyc_OverflowError, "int too large to convert to float");
-    uint64_t top = v.limbs[v.n - 1];
-    bool sticky = false;
-    if (v.n > 1) { /* the highest 64 bits, with a sticky last one */
-        int shift = __builtin_clzll(top);
-        if (shift) top = top << shift | v.limbs[v.n - 2] >> (64 - shift);
-        if (shift && v.limbs[v.n - 2] << shift) sticky = true;
-        if (!shift && v.limbs[v.n - 2]) sticky = true;
-        for (int64_t i = 0; i < v.n - 2 && !sticky; i++) sticky = v.limbs[i] != 0;
-        top |= sticky;
-        double d = ldexp((double)top, (int)(bits - 64));
-        if (isinf(d)) RAISE_AS(PycFloatResult, &pyc_OverflowError, "int too large to convert to float");
-        return (PycFloatResult){v.negative ? -d : d, NULL};
-    }
-    return (PycFloatResult){v.negative ? -(double)top : (double)top, NULL};
+    double d = (double)top_bits(&v);
+    if (v.n > 1) d = ldexp(d, (int)(bits - 64));
+    if (isinf(d)) RAISE_AS(PycFloatResult, &pyc_OverflowError, "int too large to convert to float");
+    return (PycFloatResult){v.negative ? -d : d, NULL};
 }
 
 PycResult pyc_int_from_f64(double f) {

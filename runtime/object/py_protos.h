@@ -35,6 +35,9 @@ int64_t pyc_int_hash(PycWord w);
 bool pyc_int_fits_i64(PycWord w);
 bool pyc_int_fits_u64(PycWord w);
 uint64_t pyc_int_low_u64(PycWord w);
+/* The highest 64 bits of the magnitude of an int that is not small; the last one is set, too, if any below is (sticky).
+ */
+uint64_t pyc_int_top_bits(PycWord w);
 void pyc_int_bits(PycWord w, uint64_t words, void *into);
 PycIntResult pyc_int_to_i64(PycWord w);
 PycIntResult pyc_int_to_i64_range(PycWord w, int64_t low, int64_t high);

@@ -6,6 +6,7 @@
  * of the caller, or in the pointee of such a parameter of the caller. All calls must be known, which excludes functions
  * whose address is taken and those that are called from outside. */
 #include "analysis/analysis.h"
+#include "ir/place.h"
 
 enum { RESULT_BIT = 63, PARAM_BITS = 62 };
 
@@ -19,8 +20,7 @@ typedef struct Aliases {
 static LocalId root_of(const IrFn *fn, ValId address) {
     for (const IrInst *def = ir_def(fn, address); def; def = ir_def(fn, def->operands[0])) {
         if (def->op == IR_LocalAddr) return def->imm.local;
-        if (def->op != IR_FieldAddr && def->op != IR_ElementAddr && def->op != IR_Borrow && def->op != IR_PointerCast)
-            break;
+        if (!ir_stays_within(def->op)) break;
     }
     return NONE_OF(LocalId);
 }

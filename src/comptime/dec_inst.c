@@ -434,21 +434,12 @@ void dec_inst(Decoder *d, const IrInst *inst) {
         return;
     case IR_OnDevice: asm_emit(&d->a, VM_OnDevice, result(d, inst), 0, 0); return;
     case IR_GlobalAddr: asm_emit_imm(&d->a, VM_GlobalAddr, result(d, inst), 0, 0, inst->imm.global.id); return;
-    case IR_Add:
-    case IR_Sub:
-    case IR_Mul:
-    case IR_Div:
-    case IR_Rem:
-    case IR_FloorDiv:
-    case IR_Mod:
+    case IR_ANY_SUM:
+    case IR_ANY_DIVISION:
     case IR_Pow:
-    case IR_Min:
-    case IR_Max:
-    case IR_And:
-    case IR_Or:
-    case IR_Xor:
-    case IR_Shl:
-    case IR_Shr: decode_binary(d, inst); return;
+    case IR_ANY_EXTREME:
+    case IR_ANY_BITWISE:
+    case IR_ANY_SHIFT: decode_binary(d, inst); return;
     case IR_Neg:
     case IR_Abs:
     case IR_Not: decode_unary(d, inst); return;
@@ -457,12 +448,7 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_AddOverflow:
     case IR_SubOverflow:
     case IR_MulOverflow: emit_lanes(d, VM_Overflow, inst, inst->op); return;
-    case IR_Eq:
-    case IR_Ne:
-    case IR_Lt:
-    case IR_Le:
-    case IR_Gt:
-    case IR_Ge: decode_compare(d, inst); return;
+    case IR_ANY_COMPARE: decode_compare(d, inst); return;
     case IR_Convert: decode_convert(d, inst); return;
     case IR_Bitcast: decode_bitcast(d, inst); return;
     case IR_Select: decode_select(d, inst); return;
@@ -528,15 +514,8 @@ void dec_inst(Decoder *d, const IrInst *inst) {
     case IR_ErrorTake: asm_emit(&d->a, VM_ErrorTake, 0, slot(d, inst, 0), slot(d, inst, 1)); return;
     case IR_ErrorCopy: asm_emit(&d->a, VM_ErrorCopy, result(d, inst), slot(d, inst, 0), 0); return;
     case IR_ErrorDrop: asm_emit(&d->a, VM_ErrorDrop, 0, slot(d, inst, 0), 0); return;
-    case IR_Jump:
-    case IR_Branch:
-    case IR_Switch:
-    case IR_Return:
-    case IR_Raise:
-    case IR_Call:
-    case IR_TryCall:
-    case IR_Panic:
-    case IR_Unreachable: dec_terminator(d, inst); return;
+    case IR_ANY_TERMINATOR:
+    case IR_Call: dec_terminator(d, inst); return;
     case IR_StrData: asm_emit(&d->a, VM_Move, result(d, inst), slot(d, inst, 0), 0); return;
     case IR_StrSize: asm_emit(&d->a, VM_Move, result(d, inst), slot(d, inst, 0) + 8, 0); return;
     case IR_NO_OP:

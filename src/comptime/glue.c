@@ -166,7 +166,7 @@ static void body(Assembler *a, TypeId type, GlueKind kind) {
     case TY_ANY_OBJECT:
     case TY_ANY_SYMBOLIC:
     case TY_ANY_LITERAL:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     asm_unsupported(a, "values of type '%s' are not available at compile time yet", ty_c(types, type));
 }

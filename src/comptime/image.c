@@ -416,12 +416,7 @@ bool image_from_slot(Comptime *c, TypeId type, const uint8_t *slot, ValueId *val
     case TY_Error:
     case TY_ANY_AGGREGATE:
     case TY_ANY_SYMBOLIC:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads: break;
+    case TY_ANY_COMPTIME: break;
     }
     return cannot(c, type);
 }

@@ -21,12 +21,7 @@ static uint32_t value_size(const Types *types, TypeId type) {
     case TY_Error:
     case TY_ANY_AGGREGATE:
     case TY_ANY_SYMBOLIC:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads: break;
+    case TY_ANY_COMPTIME: break;
     }
     return 8;
 }

@@ -73,22 +73,14 @@ static TypeSet iterate_instance(Infer *f, AtomId id, const Ast *site) {
 static TypeSet iterate_atom(Infer *f, AtomId id, const Ast *site) {
     Atom *atom = atom_at(f, id);
     switch (atom->kind) {
-    case ATOM_List:
-    case ATOM_Set:
-    case ATOM_FrozenSet:
-    case ATOM_Dict:
-    case ATOM_Tuple:
-    case ATOM_Iterator: return atom_items(f, id);
+    case ATOM_ANY_CONTAINER: return atom_items(f, id);
     case ATOM_Str: return set_kind(ATOM_Str);
     case ATOM_Bytes:
     case ATOM_Range: return set_kind(ATOM_Int);
     case ATOM_Generator: return slot_read(f, &atom->unit->yields);
     case ATOM_Instance: return iterate_instance(f, id, site);
     case ATOM_None:
-    case ATOM_Bool:
-    case ATOM_Int:
-    case ATOM_Float:
-    case ATOM_Complex: return set_none(); /* raises */
+    case ATOM_ANY_NUMBER: return set_none(); /* raises */
     case ATOM_Slice:
     case ATOM_Ellipsis:
     case ATOM_NotImplemented:

@@ -27,12 +27,7 @@ static void print_atom(const Infer *f, AtomId id, Text *out, uint32_t depth) {
         text_printf(out, "%s: ", name_c(f->s->ctx, atom->cls->node->class_.name));
     if (atom->collection) text_printf(out, "%s: ", collection_class(atom));
     switch (atom->kind) {
-    case ATOM_List:
-    case ATOM_Set:
-    case ATOM_FrozenSet:
-    case ATOM_Dict:
-    case ATOM_Tuple:
-    case ATOM_Iterator: print_parts(f, atom, out, depth); return;
+    case ATOM_ANY_CONTAINER: print_parts(f, atom, out, depth); return;
     case ATOM_Instance: text_printf(out, "%s", name_c(f->s->ctx, atom->cls->node->class_.name)); return;
     case ATOM_Class: text_printf(out, "type[%s]", name_c(f->s->ctx, atom->cls->node->class_.name)); return;
     case ATOM_Function:

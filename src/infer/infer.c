@@ -1,4 +1,5 @@
 /* The work list, and the interface to the other stages. */
+#include "infer/atom_group.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -224,16 +225,12 @@ static const char *class_name(const Infer *f, const Atom *atom) {
                : atom->native->kind == NATIVE_FUNCTION ? "builtin_function_or_method"
                                                        : NULL;
     case ATOM_Property: return "property";
-    case ATOM_Bool:
-    case ATOM_Int:
-    case ATOM_Float:
-    case ATOM_Complex:
+    case ATOM_ANY_NUMBER:
     case ATOM_Str:
     case ATOM_Bytes:
     case ATOM_Range:
     case ATOM_List:
-    case ATOM_Set:
-    case ATOM_FrozenSet:
+    case ATOM_ANY_SET:
     case ATOM_Dict: return infer_atom_names[atom->kind];
     case ATOM_Tuple: return atom->cls ? name_c(f->s->ctx, atom->cls->node->class_.name) : infer_atom_names[atom->kind];
     case ATOM_Slice:

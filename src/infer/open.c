@@ -130,12 +130,7 @@ void open_atom(Infer *f, AtomId id) {
     atom->is_open = true;
     TypeSet any = set_any();
     switch (atom->kind) {
-    case ATOM_List:
-    case ATOM_Set:
-    case ATOM_FrozenSet:
-    case ATOM_Dict:
-    case ATOM_Tuple:
-    case ATOM_Iterator:
+    case ATOM_ANY_CONTAINER:
     case ATOM_Property:
         open_parts(f, atom);
         if (atom->cls) open_class(f, atom->cls);

@@ -193,8 +193,12 @@ static char place_letter(const IrOpInfo *info, uint32_t operand) {
     return *letter;
 }
 
-static bool only_computes_address(IrOp op) {
+bool ir_computes_address(IrOp op) {
     return op == IR_FieldAddr || op == IR_ElementAddr || op == IR_Offset || op == IR_PointerCast;
+}
+
+bool ir_stays_within(IrOp op) {
+    return op == IR_FieldAddr || op == IR_ElementAddr || op == IR_PointerCast || op == IR_Borrow;
 }
 
 const FnType *ir_callee_type(const IrModule *module, const IrFn *fn, const IrInst *call) {
@@ -256,7 +260,7 @@ static void find_accesses(IrPlaces *p, const IrInst *inst, uint32_t index) {
     for (uint32_t k = 0; k < inst->operand_count; k++) {
         IrAccess access = {.inst = index, .operand = k, .kind = ACCESS_WEAK, .place = place_of(p, inst->operands[k])};
         if (is_call || p->loads_errors) keep_loaded_place(p, inst, is_call, access, first);
-        if (access.place.kind == PLACE_NONE || only_computes_address(inst->op)) continue;
+        if (access.place.kind == PLACE_NONE || ir_computes_address(inst->op)) continue;
         access.kind = is_call ? operand_kind(p, callee, k) : letter_kind(inst, place_letter(ir_op_info(inst->op), k));
         access.on_success = inst->op == IR_TryCall && access.kind == ACCESS_INIT;
         p->is_on_edges |= access.on_success;

@@ -11,6 +11,11 @@
 #include "ir/cfg.h"
 #include "ir/ir.h"
 
+/* Whether an operation only computes an address from the one in operand 0. */
+bool ir_computes_address(IrOp op);
+/* Whether its result is an address within the object that the address in operand 0 points into. */
+bool ir_stays_within(IrOp op);
+
 HANDLE(PathId) /* of one IrPlaces */
 
 typedef enum IrStep {

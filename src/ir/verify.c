@@ -8,6 +8,7 @@
 #include "ir/cfg.h"
 #include "ir/ir.h"
 #include "ir/ir_group.h"
+#include "types/type_group.h"
 #include "types/type_text.h"
 #include "types/value.h"
 
@@ -66,8 +67,7 @@ static bool agree(const Verifier *v, TypeId a, TypeId b) {
     case TY_StrLiteral:
     case TY_Param:
     case TY_Member: return true;
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_BOTTOM:
     case TY_None:
     case TY_Bool:
     case TY_Simd:
@@ -77,13 +77,8 @@ static bool agree(const Verifier *v, TypeId a, TypeId b) {
     case TY_Error:
     case TY_Closure:
     case TY_Dyn:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Dtype:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads: return false;
+    case TY_ANY_COMPTIME:
+    case TY_Dtype: return false;
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }

@@ -1,4 +1,5 @@
 /* Places: from variables, fields, elements and pointers to addresses. */
+#include "hir/hir_group.h"
 #include "lower/internal.h"
 
 LocalId lower_local_of(Lower *l, const HirLocal *local) {
@@ -46,40 +47,8 @@ ValId lower_address(Lower *l, const Hir *place) {
     case HIR_Deref: return deref_address(l, place);
     case HIR_Image: return image_address(l, place);
     case HIR_Seq: lower_stmts(l, place->seq.stmts); return lower_address(l, place->seq.value);
-    case HIR_NO_KIND:
-    case HIR_Const:
-    case HIR_FnRef:
-    case HIR_Load:
-    case HIR_Copy:
-    case HIR_Move:
-    case HIR_Borrow:
-    case HIR_Op:
-    case HIR_Call:
-    case HIR_RtCall:
-    case HIR_Aggregate:
-    case HIR_Cond:
-    case HIR_And:
-    case HIR_Or:
-    case HIR_Poison:
-    case HIR_Block:
-    case HIR_Expr:
-    case HIR_Let:
-    case HIR_Assign:
-    case HIR_Init:
-    case HIR_If:
-    case HIR_Loop:
-    case HIR_Break:
-    case HIR_Continue:
-    case HIR_Return:
-    case HIR_Raise:
-    case HIR_Try:
-    case HIR_Outside:
-    case HIR_KeepAlive:
-    case HIR_Destroy:
-    case HIR_MarkInit:
-    case HIR_MarkUninit:
-    case HIR_Panic:
-    case HIR_KIND_COUNT: break;
+    case HIR_NO_PLACE:
+    case HIR_Borrow: break;
     }
     ICE("lowering: typed tree node %d is not a place", (int)place->kind);
 }

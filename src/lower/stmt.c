@@ -1,4 +1,5 @@
 /* Statements. */
+#include "hir/hir_group.h"
 #include "lower/internal.h"
 
 static void lower_let(Lower *l, const Hir *stmt) {
@@ -136,29 +137,9 @@ void lower_stmt(Lower *l, const Hir *stmt) {
     case HIR_MarkInit: lower_mark(l, stmt, IR_MarkInit); return;
     case HIR_MarkUninit: lower_mark(l, stmt, IR_MarkUninit); return;
     case HIR_Panic: ir_panic(&l->b, stmt->panic.message); return;
-    case HIR_NO_KIND:
-    case HIR_Local:
-    case HIR_Global:
-    case HIR_Field:
-    case HIR_Element:
-    case HIR_Deref:
-    case HIR_Image:
-    case HIR_Const:
-    case HIR_FnRef:
-    case HIR_Load:
-    case HIR_Copy:
-    case HIR_Move:
-    case HIR_Borrow:
-    case HIR_Op:
-    case HIR_Call:
-    case HIR_RtCall:
-    case HIR_Aggregate:
-    case HIR_Cond:
-    case HIR_And:
-    case HIR_Or:
-    case HIR_Seq:
-    case HIR_Poison:
-    case HIR_KIND_COUNT: break;
+    case HIR_NOTHING:
+    case HIR_ANY_PLACE:
+    case HIR_ANY_VALUE: break;
     }
     ICE("lowering: typed tree node %d is not a statement", (int)stmt->kind);
 }

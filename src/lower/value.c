@@ -151,33 +151,10 @@ ValId lower_value(Lower *l, const Hir *node) {
     case HIR_Seq: lower_stmts(l, node->seq.stmts); return lower_value(l, node->seq.value);
     case HIR_Poison: /* in a generic body: its arguments decide the value */
         return has_no_value(l, node->type) ? NONE_OF(ValId) : ir_op(&l->b, IR_Undef, node->type, NULL, 0);
-    case HIR_Local:
-    case HIR_Global:
-    case HIR_Field:
-    case HIR_Element:
-    case HIR_Deref:
-    case HIR_Image: return ir_load(&l->b, lower_address(l, node));
-    case HIR_NO_KIND:
+    case HIR_ANY_PLACE: return ir_load(&l->b, lower_address(l, node));
+    case HIR_NOTHING:
     case HIR_Aggregate:
-    case HIR_Block:
-    case HIR_Expr:
-    case HIR_Let:
-    case HIR_Assign:
-    case HIR_Init:
-    case HIR_If:
-    case HIR_Loop:
-    case HIR_Break:
-    case HIR_Continue:
-    case HIR_Return:
-    case HIR_Raise:
-    case HIR_Try:
-    case HIR_Outside:
-    case HIR_KeepAlive:
-    case HIR_Destroy:
-    case HIR_MarkInit:
-    case HIR_MarkUninit:
-    case HIR_Panic:
-    case HIR_KIND_COUNT: break;
+    case HIR_ANY_STMT: break;
     }
     ICE("lowering: typed tree node %d has no register value", (int)node->kind);
 }

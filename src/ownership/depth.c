@@ -6,6 +6,7 @@
  * one pointer away, an Int of a List[List[Int]] two, a String in a struct none. If there are several paths of different
  * depth, or none is visible, the depth is unknown. */
 #include "ownership/effects.h"
+#include "types/type_group.h"
 #include "types/value.h"
 
 enum { DEEPEST_WALK = 6, MOST_TARGETS = 8 };
@@ -78,28 +79,18 @@ static void walk(Walk *w, TypeId type, uint32_t level) {
     case TY_Tuple:
     case TY_Closure: walk_fields(w, type, level); return;
     case TY_Array: walk(w, d->array.element, level); return;
-    case TY_Param:
-    case TY_Member:
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_BOTTOM:
     case TY_None:
     case TY_Bool:
     case TY_Simd:
     case TY_Dyn:
     case TY_Fn:
     case TY_StrLiteral:
-    case TY_PyInt:
-    case TY_PyStr:
-    case TY_Object:
-    case TY_Class:
+    case TY_ANY_OBJECT:
     case TY_Error:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Dtype:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads: return;
+    case TY_ANY_COMPTIME:
+    case TY_Dtype: return;
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }

@@ -52,9 +52,7 @@ static uint32_t argument_of_result(const IrInst *call, const FnType *type) {
 /* One step towards the owner; *is_there: the operand is the owner's address. */
 static ValId step_back(const Own *own, const IrInst *inst, bool *is_there) {
     if (inst->op == IR_Load) return only_value(own, own->places.of_value[inst->operands[0].id - 1]);
-    bool computes = inst->op == IR_FieldAddr || inst->op == IR_ElementAddr || inst->op == IR_Offset ||
-                    inst->op == IR_PointerCast || inst->op == IR_Borrow;
-    if (computes) return inst->operands[0];
+    if (ir_computes_address(inst->op) || inst->op == IR_Borrow) return inst->operands[0];
     if ((ir_op_info(inst->op)->flags & IR_CALL) == 0) return NONE_OF(ValId);
     const FnType *type = ir_callee_type(own->module, own->fn, inst);
     uint32_t param = argument_of_result(inst, type);

@@ -64,7 +64,7 @@ static bool is_settled(const Own *own, LocalId id) {
     case TY_ANY_AGGREGATE:
     case TY_ANY_SYMBOLIC:
     case TY_ANY_LITERAL:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return false;
 }

@@ -36,9 +36,7 @@ PathId own_reach_inside(Own *own, PathId reach, bool *is_deepest) {
 PathId own_reach_follow(Own *own, PathId reach, ValId address) {
     const IrInst *def = ir_def(own->fn, address);
     if (def == NULL || IS_NONE(own->places.of_value[address.id - 1].via)) return reach;
-    bool computes =
-        def->op == IR_FieldAddr || def->op == IR_ElementAddr || def->op == IR_Offset || def->op == IR_PointerCast;
-    if (!computes || SAME(own->places.of_value[address.id - 1].via, address)) return reach;
+    if (!ir_computes_address(def->op) || SAME(own->places.of_value[address.id - 1].via, address)) return reach;
     PathId base = own_reach_follow(own, reach, def->operands[0]);
     if (def->op != IR_FieldAddr || length_of(own, base) >= MOST_STEPS) return base;
     TypeId of = ty_data(own->types, ir_type_of(own->fn, def->operands[0]))->pointer.pointee;

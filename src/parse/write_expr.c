@@ -1,5 +1,6 @@
 /* Expressions as source text, with only the parentheses that are needed. */
 #include "parse/ast_group.h"
+#include "parse/operator_group.h"
 #include "parse/write.h"
 
 /* ---- words ---- */
@@ -280,18 +281,8 @@ static Level level_of_op(AstOp op) {
     case OP_NEG:
     case OP_POS:
     case OP_INVERT: return LEVEL_UNARY;
-    case OP_NONE:
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE:
-    case OP_IS:
-    case OP_IS_NOT:
-    case OP_IN:
-    case OP_NOT_IN:
-    case OP_COUNT: return LEVEL_COMPARE;
+    case OP_NOTHING:
+    case OP_ANY_COMPARISON: return LEVEL_COMPARE;
     }
     UNREACHABLE();
 }

@@ -3,14 +3,12 @@
  * elements are in bounds), and which host functions lead to the device. One walk over all instructions, then fixed
  * points. */
 #include "ir/ir_group.h"
+#include "ir/place.h"
 #include "passes/check.h"
 
 /* ---- addresses ---- */
 
-static bool keeps_object(IrOp op) {
-    return op == IR_FieldAddr || op == IR_ElementAddr || op == IR_PointerCast || op == IR_Borrow || op == IR_Offset ||
-           op == IR_Bitcast;
-}
+static bool keeps_object(IrOp op) { return ir_stays_within(op) || op == IR_Offset || op == IR_Bitcast; }
 
 CheckRoot check_root(const IrFn *fn, ValId address) {
     CheckRoot root = {.value = address};

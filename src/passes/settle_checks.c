@@ -5,6 +5,7 @@
  *
  * Does nothing without `--check-kernels`. Needs joined blocks (simplify), because the result of an inlined call is a
  * block parameter before that. */
+#include "ir/place.h"
 #include "passes/check.h"
 #include "passes/pass.h"
 
@@ -33,9 +34,7 @@ static bool is_settled(const IrFn *fn, const IrInst *check) {
 static bool keeps_in(const IrInst *inst, uint32_t i) {
     CheckAccess access = check_access(inst);
     bool is_place = (int)i == access.read || (int)i == access.write || (int)i == access.atomic;
-    bool computes =
-        inst->op == IR_FieldAddr || inst->op == IR_ElementAddr || inst->op == IR_PointerCast || inst->op == IR_Borrow;
-    return is_place || computes || (inst->op == IR_Check && inst->imm.kind == IrCheck_Local);
+    return is_place || ir_stays_within(inst->op) || (inst->op == IR_Check && inst->imm.kind == IrCheck_Local);
 }
 
 static void note_operand(const IrFn *fn, ValId operand, bool is_kept, bool *escapes) {

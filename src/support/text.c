@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "../runtime/core/utf8.h"
+
 void text_init(Text *text, Arena *arena) { *text = (Text){.arena = arena}; }
 
 static void reserve(Text *text, uint32_t more) {
@@ -67,22 +69,7 @@ void text_quoted(Text *text, Str s) {
     text_char(text, '"');
 }
 
-uint32_t utf8_length(const char *text, const char *end) {
-    const unsigned char *at = (const unsigned char *)text;
-    if (at[0] < 0x80) return 1;
-    uint32_t len = at[0] >= 0xc2 && at[0] <= 0xdf   ? 2
-                   : (at[0] & 0xf0) == 0xe0         ? 3
-                   : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
-                                                    : 0;
-    if (len == 0 || (size_t)(end - text) < len) return 0;
-    for (uint32_t i = 1; i < len; i++) {
-        if ((at[i] & 0xc0) != 0x80) return 0;
-    }
-    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
-    bool surrogate = at[0] == 0xed && at[1] > 0x9f;
-    bool too_large = at[0] == 0xf4 && at[1] > 0x8f;
-    return overlong || surrogate || too_large ? 0 : len;
-}
+uint32_t utf8_length(const char *at, const char *end) { return (uint32_t)pyc_utf8_length(at, (uint64_t)(end - at)); }
 
 void text_visible(Text *text, Str s) {
     for (uint32_t i = 0; i < s.len;) {

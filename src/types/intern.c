@@ -5,6 +5,7 @@
  * the values of the dtypes come first, then the width 1. Type Int and its own width 1 refer to each other, which is why
  * the constructor below writes these by their known ids. */
 #include "types/table.h"
+#include "types/type_group.h"
 
 #define WIDTH_ONE ((ValueId){DT_COUNT + 1})
 
@@ -132,19 +133,14 @@ static uint32_t type_flags(const Types *types, const TypeData *d) {
     case TY_FloatLiteral: return flags_of_value(types, d->literal.value);
     case TY_StrLiteral: return flags_of_value(types, d->str_literal.text);
     case TY_Closure:
-    case TY_Module:
-    case TY_Overloads:
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_META:
+    case TY_ANY_BOTTOM:
     case TY_None:
     case TY_Bool:
     case TY_PyInt:
     case TY_PyStr:
     case TY_Object:
-    case TY_Error:
-    case TY_Meta:
-    case TY_Dtype:
-    case TY_Origin: return 0;
+    case TY_Error: return 0;
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }

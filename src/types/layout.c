@@ -1,6 +1,7 @@
 /* Size, alignment and the properties that follow from a type's parts. Results are kept in the type's entry for the
  * current epoch. A type that contains itself (an error that sema reports) has size 0 here. */
 #include "types/table.h"
+#include "types/type_group.h"
 
 enum { MAX_VECTOR_ALIGN = 64 };
 
@@ -49,10 +50,7 @@ static Layout compute_layout(const Types *types, TypeId type) {
     case TY_Simd: return simd_layout(types, type);
     case TY_Pointer:
     case TY_Fn:
-    case TY_PyInt:
-    case TY_PyStr:
-    case TY_Object:
-    case TY_Class:
+    case TY_ANY_OBJECT:
     case TY_Error: return (Layout){8, 8};
     case TY_StrLiteral: return (Layout){16, 8};
     case TY_Tuple:
@@ -61,17 +59,10 @@ static Layout compute_layout(const Types *types, TypeId type) {
     case TY_Dyn: return fields_layout(types, type);
     case TY_Array: return array_layout(types, type);
     case TY_Dtype: return (Layout){1, 1};
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_BOTTOM:
     case TY_None:
-    case TY_Param:
-    case TY_Member:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads: return (Layout){0, 1};
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_COMPTIME: return (Layout){0, 1};
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }
@@ -142,21 +133,12 @@ static uint32_t compute_properties(const Types *types, TypeId type) {
     case TY_Closure: return struct_properties(types, type);
     case TY_Param:
     case TY_Member: return PROP_DESTROY;
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_BOTTOM:
     case TY_None:
-    case TY_Bool:
-    case TY_Simd:
-    case TY_Pointer:
-    case TY_Fn:
+    case TY_ANY_REGISTER:
     case TY_StrLiteral:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Dtype:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads: return PROP_TRIVIAL;
+    case TY_ANY_COMPTIME:
+    case TY_Dtype: return PROP_TRIVIAL;
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }

@@ -1,5 +1,6 @@
 /* The direct parts of types and values, for code that walks over them. */
 #include "types/table.h"
+#include "types/type_group.h"
 
 static void type_part(const TypeVisitor *v, TypeId type) {
     if (!IS_NONE(type)) v->type(v->state, type);
@@ -38,19 +39,14 @@ void ty_parts(const Types *types, TypeId type, const TypeVisitor *v) {
     case TY_FloatLiteral: value_part(v, d->literal.value); return;
     case TY_Closure:
     case TY_Param:
-    case TY_Module:
-    case TY_Overloads:
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_META:
+    case TY_ANY_BOTTOM:
     case TY_None:
     case TY_Bool:
     case TY_PyInt:
     case TY_PyStr:
     case TY_Object:
-    case TY_Error:
-    case TY_Meta:
-    case TY_Dtype:
-    case TY_Origin: return;
+    case TY_Error: return;
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }

@@ -1,5 +1,6 @@
 /* Types and values as the user writes them, for messages. The form for IR text is in text_print.c. */
 #include "types/table.h"
+#include "types/type_group.h"
 #include "types/type_text.h"
 
 #include <stdio.h>
@@ -188,8 +189,7 @@ void ty_print(const Types *types, TypeId type, Text *out) {
         return;
     case TY_Module: text_c(out, "module "), text_str(out, ty_decl_name(types, d->module.decl)); return;
     case TY_Overloads: text_c(out, "function "), text_str(out, ty_decl_name(types, d->overloads.decl)); return;
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_BOTTOM:
     case TY_None:
     case TY_Bool:
     case TY_PyInt:
@@ -199,9 +199,7 @@ void ty_print(const Types *types, TypeId type, Text *out) {
     case TY_Meta:
     case TY_Dtype:
     case TY_Origin:
-    case TY_StrLiteral:
-    case TY_IntLiteral:
-    case TY_FloatLiteral: text_c(out, simple_names[d->kind]); return;
+    case TY_ANY_LITERAL: text_c(out, simple_names[d->kind]); return;
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }

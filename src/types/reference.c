@@ -4,6 +4,7 @@
  * A struct that stores references says so: it has an origin among its parameters, or a type that has one. Its fields
  * are not examined (they may be pointers to memory that it manages), so the walk never finds a type inside itself. */
 #include "types/table.h"
+#include "types/type_group.h"
 
 enum ReferenceFlags { HOLDS_REFERENCES = 1, LENDS_MUTABLY = 2 };
 
@@ -47,28 +48,18 @@ static uint32_t compute_references(const Types *types, TypeId type) {
     case TY_Tuple:
     case TY_Closure: return fields_references(types, type);
     case TY_Array: return references(types, d->array.element);
-    case TY_Param:
-    case TY_Member:
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_BOTTOM:
     case TY_None:
     case TY_Bool:
     case TY_Simd:
     case TY_Dyn:
     case TY_Fn:
     case TY_StrLiteral:
-    case TY_PyInt:
-    case TY_PyStr:
-    case TY_Object:
-    case TY_Class:
+    case TY_ANY_OBJECT:
     case TY_Error:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Dtype:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads: return 0;
+    case TY_ANY_COMPTIME:
+    case TY_Dtype: return 0;
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }

@@ -1,6 +1,7 @@
 /* Rebuilding types and values with their parameters replaced. Parts that mention no parameter are returned unchanged,
  * so only the symbolic parts cost time. */
 #include "types/table.h"
+#include "types/type_group.h"
 
 static ValueId map_value(Types *types, ValueId value, const TypeMap *map);
 
@@ -83,19 +84,14 @@ static TypeId rebuild_type(Types *types, Arena *scratch, TypeId type, const Type
     case TY_IntLiteral: return ty_int_literal(types, map_value(types, d->literal.value, map));
     case TY_FloatLiteral: return ty_float_literal(types, map_value(types, d->literal.value, map));
     case TY_Closure:
-    case TY_Module:
-    case TY_Overloads:
-    case TY_Poison:
-    case TY_Never:
+    case TY_ANY_META:
+    case TY_ANY_BOTTOM:
     case TY_None:
     case TY_Bool:
     case TY_PyInt:
     case TY_PyStr:
     case TY_Object:
-    case TY_Error:
-    case TY_Meta:
-    case TY_Dtype:
-    case TY_Origin: return type;
+    case TY_Error: return type;
     case TY_NO_KIND:
     case TY_KIND_COUNT: break;
     }

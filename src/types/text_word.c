@@ -81,7 +81,7 @@ TypeId val_item_type(const Types *types, TypeId type, uint32_t i) {
     case TY_Error:
     case TY_ANY_SYMBOLIC:
     case TY_ANY_LITERAL:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return NONE_OF(TypeId);
 }

@@ -281,16 +281,12 @@ static const char *why_no_type(Typing *t, const Symbol *symbol) {
     case AST_Float:
     case AST_True:
     case AST_False:
-    case AST_List:
-    case AST_Dict:
-    case AST_Set:
     case AST_FString:
-    case AST_Tuple:
+    case AST_ANY_DISPLAY:
     case AST_Lambda:
     case AST_Ternary:
     case AST_Logic:
-    case AST_Unary:
-    case AST_Comprehension: return "a variable is not a type";
+    case AST_Unary: return "a variable is not a type";
     case AST_Name:
     case AST_Imaginary:
     case AST_Str:

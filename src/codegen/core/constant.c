@@ -4,6 +4,7 @@
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "types/float_format.h"
+#include "types/type_group.h"
 #include "types/type_text.h"
 #include "types/value.h"
 
@@ -311,23 +312,11 @@ LLVMValueRef cg_constant(Cg *cg, TypeId type, ValueId id) {
     case TY_Class:
     case TY_Error: return pointer_constant(cg, id, value);
     case TY_None:
-    case TY_Never:
-    case TY_Tuple:
-    case TY_Array:
-    case TY_Struct:
-    case TY_Closure:
-    case TY_Dyn:
-    case TY_Poison:
-    case TY_Param:
-    case TY_Member:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads:
-    case TY_NO_KIND:
-    case TY_KIND_COUNT: break;
+    case TY_ANY_BOTTOM:
+    case TY_ANY_AGGREGATE:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_COMPTIME:
+    case TY_NOTHING: break;
     }
     ICE("a register constant of type %s", ty_c(cg->types, type));
 }

@@ -2,6 +2,7 @@
  * C would see them, since that is what debuggers understand best. */
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
+#include "types/type_group.h"
 #include "types/type_text.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -133,18 +134,10 @@ static LLVMMetadataRef make_type(Cg *cg, TypeId type) {
     case TY_StrLiteral:
     case TY_Dyn: return run_of(cg, basic(cg, STR("Word"), 64, ENCODING_UNSIGNED), type, 2, false);
     case TY_None:
-    case TY_Never:
-    case TY_Poison:
-    case TY_Param:
-    case TY_Member:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads:
-    case TY_NO_KIND:
-    case TY_KIND_COUNT: break;
+    case TY_ANY_BOTTOM:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_COMPTIME:
+    case TY_NOTHING: break;
     }
     return LLVMDIBuilderCreateUnspecifiedType(cg->debug->builder, name, strlen(name));
 }

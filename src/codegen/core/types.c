@@ -1,6 +1,7 @@
 /* IR types as LLVM types; core.h says how each kind is represented. No layout is decided here: sizes and offsets come
  * from ty_layout, and places of memory types are plain bytes, so that LLVM's own layout rules never matter. */
 #include "codegen/gpu/gpu.h"
+#include "types/type_group.h"
 #include "types/type_text.h"
 
 LLVMTypeRef cg_dtype(Cg *cg, Dtype dtype) {
@@ -57,22 +58,11 @@ LLVMTypeRef cg_type(Cg *cg, TypeId type) {
     case TY_Object: return cg->i64;
     case TY_StrLiteral: return cg->text;
     case TY_Dtype: return cg->i8;
-    case TY_Tuple:
-    case TY_Array:
-    case TY_Struct:
-    case TY_Closure:
-    case TY_Dyn:
+    case TY_ANY_AGGREGATE:
     case TY_Poison:
-    case TY_Param:
-    case TY_Member:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads:
-    case TY_NO_KIND:
-    case TY_KIND_COUNT: break;
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_COMPTIME:
+    case TY_NOTHING: break;
     }
     ICE("type %s is not held in a register", ty_c(cg->types, type));
 }

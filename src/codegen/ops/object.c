@@ -1,6 +1,7 @@
 /* Object words: boxing, unboxing and type tests (runtime/object/object.h), and error boxes (runtime/core/error.h). */
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "types/type_group.h"
 
 #include "../runtime/core/layout.h"
 #include "types/type_text.h"
@@ -149,28 +150,16 @@ static LLVMValueRef is_instance(CgFn *f, LLVMValueRef word, TypeId type) {
     case TY_None: return LLVMBuildICmp(cg->b, LLVMIntEQ, word, object_address(cg, "pyc_none_object"), "");
     case TY_Object: return LLVMConstInt(cg->i1, 1, false);
     case TY_Class: return cg_call_runtime(cg, RT_pyc_obj_is_exactly, (LLVMValueRef[]){word, cg_class_object(cg, type)});
-    case TY_NO_KIND:
-    case TY_Poison:
-    case TY_Never:
+    case TY_NOTHING:
+    case TY_ANY_BOTTOM:
     case TY_Pointer:
     case TY_Fn:
     case TY_StrLiteral:
     case TY_Error:
-    case TY_Tuple:
-    case TY_Array:
-    case TY_Struct:
-    case TY_Closure:
-    case TY_Dyn:
-    case TY_Param:
-    case TY_Member:
-    case TY_IntLiteral:
-    case TY_FloatLiteral:
-    case TY_Meta:
-    case TY_Dtype:
-    case TY_Origin:
-    case TY_Module:
-    case TY_Overloads:
-    case TY_KIND_COUNT: break;
+    case TY_ANY_AGGREGATE:
+    case TY_ANY_SYMBOLIC:
+    case TY_ANY_COMPTIME:
+    case TY_Dtype: break;
     }
     ICE("is_instance of %s", ty_c(cg->types, type));
 }

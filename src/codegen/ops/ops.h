@@ -41,6 +41,9 @@ void cg_check_llvm_call(Cg *cg, const IrFn *fn, LLVMValueRef callee, LLVMValueRe
 
 LLVMValueRef cg_class_object(Cg *cg, TypeId type); /* the PycType of a Class */
 LLVMValueRef cg_is_small(Cg *cg, LLVMValueRef word);
+bool cg_is_known_small(LLVMValueRef word); /* a constant, which needs no test of its tag */
+/* Whether both are small; NULL when that is already known. */
+LLVMValueRef cg_both_small(Cg *cg, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef cg_has_tag(Cg *cg, LLVMValueRef word, uint64_t tag); /* 0: an object; PYC_FLONUM_TAG */
 LLVMValueRef cg_flonum_value(Cg *cg, LLVMValueRef word);          /* of a word with that tag */
 LLVMValueRef cg_float_word(CgFn *f, LLVMValueRef value);

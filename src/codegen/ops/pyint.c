@@ -3,15 +3,11 @@
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
 
-/* A known small int needs no test of its tag. */
-static bool is_known_small(LLVMValueRef word) {
-    return LLVMIsAConstantInt(word) && (LLVMConstIntGetZExtValue(word) & 1);
-}
+bool cg_is_known_small(LLVMValueRef word) { return LLVMIsAConstantInt(word) && (LLVMConstIntGetZExtValue(word) & 1); }
 
-/* Whether both are small; NULL when that is already known. */
-static LLVMValueRef both_small(Cg *cg, LLVMValueRef a, LLVMValueRef b) {
-    if (is_known_small(a)) return is_known_small(b) ? NULL : cg_is_small(cg, b);
-    return cg_is_small(cg, is_known_small(b) ? a : LLVMBuildAnd(cg->b, a, b, ""));
+LLVMValueRef cg_both_small(Cg *cg, LLVMValueRef a, LLVMValueRef b) {
+    if (cg_is_known_small(a)) return cg_is_known_small(b) ? NULL : cg_is_small(cg, b);
+    return cg_is_small(cg, cg_is_known_small(b) ? a : LLVMBuildAnd(cg->b, a, b, ""));
 }
 
 typedef struct FastSlow {
@@ -41,7 +37,7 @@ typedef struct Arithmetic {
 static LLVMValueRef build_arithmetic(CgFn *f, Arithmetic how, LLVMValueRef words[2], LLVMValueRef x, LLVMValueRef y) {
     Cg *cg = f->cg;
     if (cg_is_cold(f)) return cg_call_runtime(cg, how.slow, words);
-    LLVMValueRef small = both_small(cg, words[0], words[1]);
+    LLVMValueRef small = cg_both_small(cg, words[0], words[1]);
     LLVMValueRef both = cg_binary(cg, how.intrinsic, x, y);
     LLVMValueRef value = LLVMBuildExtractValue(cg->b, both, 0, "");
     LLVMValueRef right = LLVMBuildNot(cg->b, LLVMBuildExtractValue(cg->b, both, 1, ""), "");
@@ -78,12 +74,12 @@ LLVMValueRef cg_op_PyIntCmp(CgFn *f, const IrInst *inst) {
     LLVMIntPredicate predicate = cg_signed_predicate((IrOp)inst->imm.kind);
     LLVMValueRef words[] = {cg_operand(f, inst, 0), cg_operand(f, inst, 1)};
     LLVMValueRef fast = LLVMBuildICmp(cg->b, predicate, words[0], words[1], "");
-    bool a_small = is_known_small(words[0]), b_small = is_known_small(words[1]);
+    bool a_small = cg_is_known_small(words[0]), b_small = cg_is_known_small(words[1]);
     bool is_equality = predicate == LLVMIntEQ || predicate == LLVMIntNE;
     if ((a_small && b_small) || (is_equality && (a_small || b_small))) return fast;
     FastSlow blocks = {0};
     bool is_cold = cg_is_cold(f);
-    if (!is_cold) blocks = leave_fast(f, both_small(cg, words[0], words[1]));
+    if (!is_cold) blocks = leave_fast(f, cg_both_small(cg, words[0], words[1]));
     LLVMValueRef order = cg_call_runtime(cg, RT_pyc_int_cmp_slow, words);
     LLVMValueRef slow = LLVMBuildICmp(cg->b, predicate, order, cg_zero(cg->i32), "");
     return is_cold ? slow : join(f, &blocks, fast, slow);
@@ -179,7 +175,7 @@ LLVMValueRef cg_op_PyIntFits(CgFn *f, const IrInst *inst) {
     Cg *cg = f->cg;
     TypeId type = inst->imm.type;
     LLVMValueRef word = cg_operand(f, inst, 0), fast = small_fits(cg, word, type);
-    if (is_known_small(word)) return fast;
+    if (cg_is_known_small(word)) return fast;
     LLVMValueRef small = cg_is_small(cg, word);
     if (cg_bits(cg, type) < 64) return LLVMBuildAnd(cg->b, small, fast, "");
     FastSlow blocks = leave_fast(f, small);
@@ -206,7 +202,7 @@ LLVMValueRef cg_op_PyIntToInt(CgFn *f, const IrInst *inst) {
     if (bits > 64) return to_wide(f, word, cg_type(cg, inst->type));
     LLVMValueRef value = LLVMBuildAShr(cg->b, word, cg_i64(cg, 1), "");
     if (bits < 64) return LLVMBuildTrunc(cg->b, value, cg_type(cg, inst->type), "");
-    if (is_known_small(word)) return value;
+    if (cg_is_known_small(word)) return value;
     FastSlow blocks = leave_fast(f, cg_is_small(cg, word));
     return join(f, &blocks, value, cg_call_runtime(cg, RT_pyc_int_low_u64, &word));
 }

@@ -11,20 +11,9 @@ static bool constant_of(LLVMValueRef word, uint64_t *value) {
     return true;
 }
 
-static bool is_constant_small(LLVMValueRef word) {
-    uint64_t value;
-    return constant_of(word, &value) && (value & 1);
-}
-
 static bool is_constant_flonum(LLVMValueRef word) {
     uint64_t value;
     return constant_of(word, &value) && (value & PYC_TAG_MASK) == PYC_FLONUM_TAG;
-}
-
-/* NULL: both are constants, so it is known. */
-static LLVMValueRef both_small(Cg *cg, LLVMValueRef a, LLVMValueRef b) {
-    if (is_constant_small(a)) return is_constant_small(b) ? NULL : cg_is_small(cg, b);
-    return cg_is_small(cg, is_constant_small(b) ? a : LLVMBuildAnd(cg->b, a, b, ""));
 }
 
 /* A constant that a float holds exactly, or a flonum. */
@@ -37,7 +26,7 @@ static bool may_be_real(LLVMValueRef word) {
 
 static LLVMValueRef real_of(const CgWay *way, LLVMValueRef word) {
     uint64_t value;
-    if (is_constant_small(word) && constant_of(word, &value))
+    if (cg_is_known_small(word) && constant_of(word, &value))
         return cg_float(way->f->cg, way->f->cg->f64, (double)((int64_t)value >> 1));
     return cg_flonum_value(way->f->cg, word);
 }
@@ -119,7 +108,7 @@ static LLVMValueRef of_either(const CgWay *way, const NumberOp *op, LLVMValueRef
     Cg *cg = way->f->cg;
     LLVMBasicBlockRef ints = cg_new_block(way->f, ""), reals = cg_new_block(way->f, ""),
                       done = cg_new_block(way->f, "");
-    LLVMBuildCondBr(cg->b, both_small(cg, a, b), ints, reals);
+    LLVMBuildCondBr(cg->b, cg_both_small(cg, a, b), ints, reals);
     cg_at(way->f, ints);
     LLVMValueRef whole = of_ints(way, op, a, b);
     ints = LLVMGetInsertBlock(cg->b);
@@ -133,13 +122,13 @@ static LLVMValueRef of_either(const CgWay *way, const NumberOp *op, LLVMValueRef
 }
 
 static LLVMValueRef of_numbers(const CgWay *way, const NumberOp *op, LLVMValueRef a, LLVMValueRef b) {
-    bool is_order = !op->ints && !op->reals, known = is_constant_small(a) && is_constant_small(b);
+    bool is_order = !op->ints && !op->reals, known = cg_is_known_small(a) && cg_is_known_small(b);
     bool ints = (op->ints || is_order) && !is_constant_flonum(a) && !is_constant_flonum(b);
     bool reals = (op->reals || is_order) && may_be_real(a) && may_be_real(b) && !known;
     if (ints && reals) return of_either(way, op, a, b);
     if (reals) return of_reals(way, op, a, b);
     if (!ints) return NULL;
-    if (!known) cg_need(way, both_small(way->f->cg, a, b));
+    if (!known) cg_need(way, cg_both_small(way->f->cg, a, b));
     return of_ints(way, op, a, b);
 }
 

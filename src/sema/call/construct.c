@@ -258,7 +258,7 @@ static bool construct_known(Check *c, TypeId type, const Args *args, Span span, 
     case TY_Closure:
     case TY_Dyn:
     case TY_ANY_SYMBOLIC:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return false;
 }

@@ -126,7 +126,7 @@ bool unify(Check *c, Env *env, TypeId pattern, TypeId actual) {
     case TY_Closure:
     case TY_Dyn:
     case TY_ANY_SYMBOLIC:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return SAME(pattern, actual);
 }

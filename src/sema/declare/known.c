@@ -40,7 +40,7 @@ ValueId type_argument(Sema *s, TypeId type, const Decl *param) {
     case TY_Dyn:
     case TY_ANY_SYMBOLIC:
     case TY_ANY_LITERAL:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return NONE_OF(ValueId);
 }

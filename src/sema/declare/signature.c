@@ -161,7 +161,7 @@ bool type_holds_reference(Types *types, TypeId type, uint32_t depth) {
     case TY_Dyn:
     case TY_ANY_SYMBOLIC:
     case TY_ANY_LITERAL:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return false;
 }

@@ -329,7 +329,7 @@ static bool decide(Check *c, TypeId type, const Decl *trait) {
     case TY_ANY_REGISTER:
     case TY_StrLiteral:
     case TY_ANY_OBJECT:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return is_register_trait(c->s, trait) || extension_conforms(c, type, trait);
 }
@@ -483,7 +483,7 @@ bool type_is_implicitly_copyable(Check *c, TypeId type) {
     case TY_ANY_OBJECT:
     case TY_Error:
     case TY_ANY_LITERAL:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return true;
 }

@@ -371,7 +371,7 @@ static TypeId known_of_env(Check *c, const Decl *decl, Env *env, Span span) {
     case TY_Dyn:
     case TY_ANY_SYMBOLIC:
     case TY_ANY_LITERAL:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return ty_simple(c->types, decl->known);
 }

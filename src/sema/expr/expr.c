@@ -77,11 +77,7 @@ bool is_of_context(const Ast *ast) { return member_root(ast)->kind == AST_Contex
 bool expr_needs_context(const Check *c, const Ast *ast) {
     switch (ast->kind) {
     case AST_ContextMember:
-    case AST_List:
-    case AST_Set:
-    case AST_Dict:
-    case AST_Comprehension:
-    case AST_Tuple:
+    case AST_ANY_DISPLAY:
     case AST_Slice: return true;
     case AST_Call: return is_of_context(ast) || ast->call.callee->kind == AST_Default;
     case AST_Attribute:

@@ -63,7 +63,7 @@ bool type_widens(Check *c, TypeId from, TypeId to) {
     case TY_ANY_SYMBOLIC:
     case TY_IntLiteral:
     case TY_FloatLiteral:
-    case TY_ANY_NAME: break;
+    case TY_ANY_META: break;
     }
     return false;
 }
