@@ -33,7 +33,7 @@ from std.memory.pointer import AddressSpace
 
 
 @fieldwise_init
-struct LayoutTensorBuild[dtype: DType, layout: Layout = Layout(IntTuple(1)), space: Int = AddressSpace.GENERIC](ImplicitlyCopyable):
+struct LayoutTensorBuild[dtype: DType, layout: Layout = Layout(IntTuple(1)), space: AddressSpace = AddressSpace.GENERIC](ImplicitlyCopyable):
     """Collects what a tensor is to be, then makes it.
 
     ```mojo

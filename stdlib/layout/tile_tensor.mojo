@@ -28,7 +28,7 @@ from std.memory.pointer import AddressSpace
 from std.utils.index import IndexList
 from std.memory.raw import stack_allocation as _stack_allocation
 
-comptime _tile_alignment[address_space: Int]: Int = 128 if address_space == AddressSpace.SHARED else 16  # of bulk copies; of vectors
+comptime _tile_alignment[address_space: AddressSpace]: Int = 128 if address_space == AddressSpace.SHARED else 16  # of bulk copies; of vectors
 
 
 struct TileTensor[
@@ -38,7 +38,7 @@ struct TileTensor[
     LayoutType: TensorLayout,
     origin: Origin[mut=mut],
     *,
-    address_space: Int = AddressSpace.GENERIC,
+    address_space: AddressSpace = AddressSpace.GENERIC,
     element_size: Int = 1,
 ](ImplicitlyCopyable, TrivialRegisterPassable, Writable):
     """Elements with a layout: `t[i, j]`, `t.tile[h, w](i, j)`. Indices are checked against the layout.
@@ -539,7 +539,7 @@ struct TileTensor[
 
     @always_inline
     def copy_from[
-        L: TensorLayout, space: Int, //
+        L: TensorLayout, space: AddressSpace, //
     ](self, other: TileTensor[Self.dtype, L, _, address_space=space, element_size=Self.element_size]) where Self.mut:
         """Copies all elements of `other`, which has the same shape. Complexity: linear."""
         for i in range(self.num_elements()):
@@ -547,7 +547,7 @@ struct TileTensor[
 
     @always_inline
     def copy_from_async[
-        L: TensorLayout, space: Int, //
+        L: TensorLayout, space: AddressSpace, //
     ](self, other: TileTensor[Self.dtype, L, _, address_space=space, element_size=Self.element_size]) where Self.mut:
         """Begins to copy all elements of `other` from global to shared memory; they are there after
         `async_copy_wait_all()`. Complexity: linear.
@@ -581,7 +581,7 @@ comptime MutTileTensor = TileTensor[mut=True, ...]
 """A TileTensor whose elements can be changed."""
 
 comptime LayoutTensor[
-    mut: Bool, //, dtype: DType, layout: Layout, origin: Origin[mut=mut], *, address_space: Int = AddressSpace.GENERIC
+    mut: Bool, //, dtype: DType, layout: Layout, origin: Origin[mut=mut], *, address_space: AddressSpace = AddressSpace.GENERIC
 ] = TileTensor[mut=mut, dtype, TileLayout[layout], origin, address_space=address_space]
 """A TileTensor whose layout is given as a value: `LayoutTensor[DType.float32, Layout.row_major(8, 8), MutUnsafeAnyOrigin]`."""
 
@@ -589,7 +589,7 @@ comptime LayoutTensor[
 @__unsafe
 @always_inline
 def stack_allocation[
-    L: TensorLayout, //, dtype: DType, address_space: Int = AddressSpace.GENERIC
+    L: TensorLayout, //, dtype: DType, address_space: AddressSpace = AddressSpace.GENERIC
 ](var layout: L) -> TileTensor[dtype, L, MutUntrackedOrigin, address_space=address_space]:
     """New memory for the layout `layout` in the calling function, or in the block if the address space is SHARED. Its
     elements have no values yet.

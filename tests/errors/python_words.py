@@ -7,7 +7,7 @@ count = 3
 @fn
 def walks(n: Int) -> Int:
     for i in range(n):
-        yield i  # expected-error {{'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator) cannot be compiled here}}
+        yield i  # expected-error {{'yield' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator) cannot be compiled here}}
 
 
 @fn

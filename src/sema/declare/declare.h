@@ -208,6 +208,9 @@ const char *known_module(const Decl *decl);
 Decl *type_decl(const Sema *s, TypeId type); /* STRUCT, BUILTIN, CLASS; NULL */
 /* The value that the type gives to a parameter of its declaration. */
 ValueId type_argument(Sema *s, TypeId type, const Decl *param);
+TypeId known_param_type(Sema *s, const Decl *param);            /* where the row does not say it */
+ValueId space_value(Sema *s, AddressSpace space);               /* of the library's type AddressSpace */
+AddressSpace space_of_value(const Types *types, ValueId value); /* generic: it is not known yet */
 void known_declare(Sema *s);
 
 /* ---- locals.c ---- */

@@ -8,13 +8,36 @@ static ValueId tuple_types(Sema *s, const TypeData *data) {
     return val_tuple(s->types, TY(Meta), items, data->tuple.count);
 }
 
+static TypeId space_type(Sema *s) {
+    const Decl *decl = wellknown(s, WK_AddressSpace);
+    return decl ? ty_nominal(s->types, TY_Struct, decl->id, NULL, 0) : TY(Poison);
+}
+
+ValueId space_value(Sema *s, AddressSpace space) {
+    ValueId number = val_int(s->types, TY_SCALAR(int), space);
+    return val_tuple(s->types, space_type(s), &number, 1);
+}
+
+AddressSpace space_of_value(const Types *types, ValueId value) {
+    const ValueData *data = val_data(types, value);
+    int64_t number = SPACE_GENERIC;
+    if (data->kind == VAL_TUPLE && data->tuple.count == 1) val_as_int(types, data->tuple.items[0], &number);
+    return (AddressSpace)number;
+}
+
+/* A type of the library: it is there when it is first asked for. */
+TypeId known_param_type(Sema *s, const Decl *param) {
+    bool is_space = param->owner->kind == DECL_BUILTIN && param->owner->known == TY_Pointer && param->index == 3;
+    return is_space ? space_type(s) : TY(Poison);
+}
+
 static ValueId pointer_argument(Sema *s, const TypeData *data, uint32_t index) {
     switch (index) {
     case 0:
         return data->pointer.mut == MUT_SYMBOLIC ? NONE_OF(ValueId) : val_bool(s->types, data->pointer.mut == MUT_YES);
     case 1: return val_type(s->types, data->pointer.pointee);
     case 2: return IS_NONE(data->pointer.origin) ? origin_value(s->types, data->pointer.mut) : data->pointer.origin;
-    default: return val_int(s->types, TY_SCALAR(int), data->pointer.space);
+    default: return space_value(s, data->pointer.space);
     }
 }
 
@@ -104,10 +127,11 @@ static void known_param(Sema *s, Decl *decl, Str text, AstParamGroup group) {
     param->param.is_type = colon == text.len;
     if (!param->param.is_type) {
         Str type = {text.at + colon + 1, text.len - colon - 1};
-        param->type = str_equal(type, STR("Int"))     ? TY_SCALAR(int)
-                      : str_equal(type, STR("Bool"))  ? TY(Bool)
-                      : str_equal(type, STR("DType")) ? TY(Dtype)
-                                                      : TY(Origin);
+        param->type = str_equal(type, STR("Int"))            ? TY_SCALAR(int)
+                      : str_equal(type, STR("Bool"))         ? TY(Bool)
+                      : str_equal(type, STR("DType"))        ? TY(Dtype)
+                      : str_equal(type, STR("AddressSpace")) ? NONE_OF(TypeId)
+                                                             : TY(Origin);
     }
     vec_push(s->arena, &decl->params, param);
 }

@@ -88,6 +88,6 @@ bool old_pointer(Check *c, const Decl *pointer, AstList args, Span span, Env *en
     diag_fixit(c->ctx, (Span){end, end}, STR(", MutUntrackedOrigin"));
     env->at[0].value = val_bool(c->types, true);
     env->at[2].value = origin_value(c->types, MUT_YES);
-    env->at[3].value = val_int(c->types, TY_SCALAR(int), SPACE_GENERIC);
+    env->at[3].value = space_value(c->s, SPACE_GENERIC);
     return true;
 }

@@ -76,7 +76,8 @@ bool param_is_type(Sema *s, Decl *param) {
 TypeId param_type(Check *c, const Decl *param, Env *env) {
     if (!IS_NONE(param->type)) return param->type;
     if (param->param.is_hidden && param->target) return param_type(c, param->target, NULL);
-    if (!param->ast || !param->ast->param.type) return TY(Poison);
+    if (!param->ast) return known_param_type(c->s, param);
+    if (!param->ast->param.type) return TY(Poison);
     Check at = check_for(c, param->owner, env);
     at.header.is_symbolic = true;
     Trial trial = trial_begin(&at);
@@ -430,7 +431,7 @@ bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing) {
         } else if (param->param.is_hidden && param->target && param->target->owner->kind == DECL_BUILTIN &&
                    param->target->owner->known == TY_Pointer &&
                    (param->target->index == 0 || param->target->index == 3)) {
-            env->at[i].value = param->target->index ? val_int(c->types, TY_SCALAR(int), 0) : val_bool(c->types, false);
+            env->at[i].value = param->target->index ? space_value(c->s, SPACE_GENERIC) : val_bool(c->types, false);
         } else if (!param_is_type(c->s, (Decl *)(uintptr_t)param) && !param->param.is_pack &&
                    ty_is(c->types, param_type(c, param, env), TY_Origin)) {
             ValueId mut = declared_mut(c, param); /* a value that is to be converted: nothing else decides its

@@ -119,7 +119,7 @@ static TypeId fill_with_holes(Check *c, const Ast *node, const Expr *e) {
         ValueId value = env_get(c->env, param);
         if (IS_NONE(value)) {
             TypeId type = param->param.is_type ? TY(Meta) : param->type;
-            if (IS_NONE(type)) type = TY_SCALAR(int);
+            if (IS_NONE(type)) type = like->ast ? TY_SCALAR(int) : known_param_type(c->s, like);
             value = param->param.is_type ? val_type(c->types, ty_param(c->types, param->id))
                                          : val_param(c->types, type, param->id);
         }
@@ -310,9 +310,8 @@ static TypeId pointer_of_env(Check *c, const Env *env) {
         val_data(c->types, mut)->b) /* whichever type it is */
         m = MUT_YES;
     ValueId kept = symbolic_origin ? origin : origin_value(c->types, m);
-    int64_t number = 0;
-    if (!IS_NONE(space)) val_as_int(c->types, space, &number);
-    return ty_pointer(c->types, val_data(c->types, type)->t, PTR_POINTER, m, kept, (AddressSpace)number);
+    AddressSpace where = IS_NONE(space) ? SPACE_GENERIC : space_of_value(c->types, space);
+    return ty_pointer(c->types, val_data(c->types, type)->t, PTR_POINTER, m, kept, where);
 }
 
 static TypeId tuple_of_env(Check *c, const Env *env) {

@@ -83,17 +83,17 @@ static Expr chosen_place(Check *c, Hir *test, const Expr *a, const Expr *b, Span
     return made;
 }
 
-static bool is_type_expr(Check *c, const Ast *ast) {
+static bool is_type_or_origin(Check *c, const Ast *ast) {
     if (ast->kind != AST_Name && ast->kind != AST_Attribute && ast->kind != AST_Subscript) return false;
     Trial trial = trial_begin(c);
     Expr e = expr_check(c, ast, NONE_OF(TypeId));
     trial_end(c, trial);
-    return expr_is_type(&e);
+    return expr_is_type(&e) || (e.kind == X_CONST && ty_is(c->types, e.type, TY_Origin));
 }
 
-/* A choice between two types is made at compile time, if its condition can be computed then. */
+/* A choice between two types or origins is made at compile time, if its condition can be computed then. */
 static bool type_choice(Check *c, const Ast *ast, bool *truth) {
-    if (is_python(c->reg) || !is_type_expr(c, ast->ternary.then) || !is_type_expr(c, ast->ternary.otherwise))
+    if (is_python(c->reg) || !is_type_or_origin(c, ast->ternary.then) || !is_type_or_origin(c, ast->ternary.otherwise))
         return false;
     ValueId value = comptime_value(c, ast->ternary.cond, TY(Bool));
     if (IS_NONE(value) || val_data(c->types, value)->kind != VAL_BOOL) return false;
@@ -236,13 +236,13 @@ Expr system_expr(Check *c, const Ast *ast, TypeId expected) {
     case AST_Imaginary: return unsupported(c, ast, "a complex literal of Python");
     case AST_Ellipsis: return call_library(c, WK_EllipsisType, NULL, 0, ast->span);
     case AST_Slice: return slice_check(c, ast, expected);
-    case AST_Await:
+    case AST_Await: return expr_poison(ast->span); /* it stands in an 'async' function, which has been reported */
     case AST_Yield:
     case AST_YieldFrom:
         return unsupported(c, ast,
                            in_python_syntax(c)
-                               ? "'yield' or 'await' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"
-                               : "'yield' or 'await' in a .mojo file");
+                               ? "'yield' in an '@fn' (leave '@fn' away: a plain 'def' may be a generator)"
+                               : "'yield' in a .mojo file");
     case AST_Default:
     case AST_NO_EXPR: break;
     }

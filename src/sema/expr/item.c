@@ -3,6 +3,8 @@
  *
  *     swap(v[0], v[2])        var a = v[0], b = v[2]; swap(a, b); v[2] = b; v[0] = a
  *     m[i].x = 1              var a = m[i]; a.x = 1; m[i] = a
+ *
+ * Attributes that `__getattr__` reads and `__setattr__` sets are treated like items.
  * */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
@@ -10,8 +12,8 @@
 #include "sema/stmt/stmt.h"
 
 /* Whether a method of the type changes only what the receiver refers to, not the receiver. */
-static bool sets_from_afar(Check *c, TypeId type) {
-    const Decl *set = type_member_decl(c->s, type, N(__setitem__));
+static bool sets_from_afar(Check *c, TypeId type, NameId setter) {
+    const Decl *set = type_member_decl(c->s, type, setter);
     uint32_t count = !set ? 0 : set->kind == DECL_OVERLOADS ? set->list.len : 1;
     for (uint32_t i = 0; i < count; i++) {
         const Decl *fn = set->kind == DECL_OVERLOADS ? set->list.at[i] : set;
@@ -21,17 +23,25 @@ static bool sets_from_afar(Check *c, TypeId type) {
     return count > 0;
 }
 
-static bool is_item_of(Check *c, const Expr *base) {
+static bool is_item_of(Check *c, const Expr *base, NameId setter) {
     if (base->item) return true;
     if (base->kind == X_PLACE && base->is_mutable) return true;
-    return (base->kind == X_PLACE || base->kind == X_VALUE) && sets_from_afar(c, base->type);
+    return (base->kind == X_PLACE || base->kind == X_VALUE) && sets_from_afar(c, base->type, setter);
 }
 
 void item_note(Check *c, Expr *got, const Expr *base, const Args *indices) {
     bool is_settable = is_lane_of(c, base, indices->len) || type_has_method(c, base->type, N(__setitem__));
-    if (got->kind != X_VALUE || indices->has_poison || !is_settable || !is_item_of(c, base)) return;
+    if (got->kind != X_VALUE || indices->has_poison || !is_settable || !is_item_of(c, base, N(__setitem__))) return;
     Item *item = NEW(c->arena, Item);
     *item = (Item){.base = *base, .indices = *indices};
+    got->item = item;
+}
+
+void item_note_computed(Check *c, Expr *got, const Expr *base, NameId name) {
+    if (got->kind != X_VALUE || !type_has_method(c, base->type, N(__setattr__)) || !is_item_of(c, base, N(__setattr__)))
+        return;
+    Item *item = NEW(c->arena, Item);
+    *item = (Item){.base = *base, .computed = name};
     got->item = item;
 }
 
@@ -64,8 +74,14 @@ static void item_reach(Check *c, ItemUse *use, HeldItem *held) {
     for (uint32_t i = 0; i < indices->len; i++) hold_index(c, &indices->at[i].expr);
 }
 
+static HeldItem held_of(const Expr *e) {
+    const Item *item = e->item;
+    return (HeldItem){.base = item->base, .indices = item->indices, .computed = item->computed, .span = e->span};
+}
+
 static Expr item_get(Check *c, ItemUse *use, HeldItem *held, Span span) {
-    Expr got = item_value(c, &held->base, &held->indices, span);
+    Expr got = IS_NONE(held->computed) ? item_value(c, &held->base, &held->indices, span)
+                                       : computed_value(c, &held->base, held->computed, span);
     if (expr_is_poison(&got)) return got;
     HirLocal *temp = local_temp(c, got.type, span);
     emit(c, hir_let(c->arena, temp, expr_to_value(c, &got), span));
@@ -80,7 +96,7 @@ Expr item_open(Check *c, ItemUse *use, const Expr *e) {
         Expr base = item_open(c, use, &item->base);
         return expr_is_poison(&base) ? base : member_of(c, &base, item->field, e->span);
     }
-    HeldItem held = {.base = item->base, .indices = item->indices, .span = e->span};
+    HeldItem held = held_of(e);
     item_reach(c, use, &held);
     return expr_is_poison(&held.base) ? held.base : item_get(c, use, &held, e->span);
 }
@@ -89,7 +105,10 @@ void items_close(Check *c, ItemUse *use) {
     while (use->held.len) {
         HeldItem *held = &vec_pop(&use->held);
         held->place.is_transfer = true;
-        item_set(c, &held->base, &held->indices, &held->place, held->span);
+        if (IS_NONE(held->computed))
+            item_set(c, &held->base, &held->indices, &held->place, held->span);
+        else
+            computed_set(c, &held->base, held->computed, &held->place, held->span);
     }
 }
 
@@ -114,7 +133,7 @@ void items_of_call(Check *c, ItemUse *use, Args *args, const bool *changes) {
         if (!changes[i]) {
             hold_argument(c, e);
         } else if (IS_NONE(e->item->field)) {
-            held[i] = (HeldItem){.base = e->item->base, .indices = e->item->indices, .span = e->span};
+            held[i] = held_of(e);
             item_reach(c, use, &held[i]);
         }
     }

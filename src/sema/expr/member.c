@@ -335,17 +335,20 @@ static Expr attribute_by_parameter(Check *c, const Expr *base, NameId name, Span
     return call_method_param(c, base, N(__getattr_param__), (AstList){items, 1}, span);
 }
 
+Expr computed_value(Check *c, const Expr *base, NameId name, Span span) {
+    if (type_has_method(c, base->type, N(__getattr_param__))) return attribute_by_parameter(c, base, name, span);
+    ValueId text = val_string(c->types, name_text(c->ctx, name));
+    Expr arg = expr_const(c, ty_str_literal(c->types, text), text, span);
+    return call_method(c, base, N(__getattr__), &arg, 1, span);
+}
+
 /* `__getattr__(self, name)` and `__getattr_param__[name](self)` compute attributes. */
 static bool computed_attribute(Check *c, const Expr *base, NameId name, Span span, Expr *found) {
     if ((base->kind != X_PLACE && base->kind != X_VALUE) || !ty_is(c->types, base->type, TY_Struct)) return false;
-    if (type_has_method(c, base->type, N(__getattr_param__))) {
-        *found = attribute_by_parameter(c, base, name, span);
-        return true;
-    }
-    if (!type_has_method(c, base->type, N(__getattr__))) return false;
-    ValueId text = val_string(c->types, name_text(c->ctx, name));
-    Expr arg = expr_const(c, ty_str_literal(c->types, text), text, span);
-    *found = call_method(c, base, N(__getattr__), &arg, 1, span);
+    if (!type_has_method(c, base->type, N(__getattr_param__)) && !type_has_method(c, base->type, N(__getattr__)))
+        return false;
+    *found = computed_value(c, base, name, span);
+    item_note_computed(c, found, base, name);
     return true;
 }
 

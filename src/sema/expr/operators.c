@@ -705,23 +705,6 @@ static bool in_place(Check *c, AstOp op, const Expr *target, const Expr *value, 
     return true;
 }
 
-/* x.name op= e, where methods of x read and write the attribute: x.name = x.name op e. */
-static bool computed_update(Check *c, const Ast *ast) {
-    const Ast *target = ast->aug_assign.target;
-    if (target->kind != AST_Attribute || target->attribute.base->kind != AST_Name) return false;
-    Expr base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
-    if (base.kind != X_PLACE || !ty_is(c->types, base.type, TY_Struct) ||
-        !type_has_method(c, base.type, N(__setattr__)))
-        return false;
-    Ast *value = NEW(c->s->arena, Ast);
-    *value = (Ast){.kind = AST_Binary, .span = ast->span};
-    value->binary.op = ast->aug_assign.op;
-    value->binary.left = (Ast *)(uintptr_t)target;
-    value->binary.right = ast->aug_assign.value;
-    assign_check(c, target, NULL, value, ast->span);
-    return true;
-}
-
 void aug_assign_place(Check *c, const Expr *place, const Ast *ast) {
     const Ast *target_ast = ast->aug_assign.target;
     AstOp op = ast->aug_assign.op;
@@ -730,7 +713,6 @@ void aug_assign_place(Check *c, const Expr *place, const Ast *ast) {
         expr_check(c, ast->aug_assign.value, NONE_OF(TypeId));
         return;
     }
-    if (target.kind != X_PLACE && computed_update(c, ast)) return;
     if (target.kind != X_PLACE) {
         diag(c->ctx, D_NOT_ASSIGNABLE, target_ast->span,
              target.kind == X_CONST ? "a compile-time value" : "a temporary value");

@@ -88,8 +88,12 @@ static void check_header(Sema *s, const Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
     if (SAME(fn->name, N(__deinit__)) && sig->raises)
         diag(s->ctx, D_BAD_HEADER, fn->span, "'__deinit__' cannot raise: nothing could catch it");
-    if (fn->ast->fn.is_async && !is_python(fn->reg))
+    if (fn->ast->fn.is_async && !is_python(fn->reg)) {
         diag(s->ctx, D_NOT_SUPPORTED, fn->span, "an 'async' function of the systems register");
+        diag_note(s->ctx, fn->span,
+                  "leave out 'async' and 'await': a call waits for its result; tasks of a 'TaskGroup' from "
+                  "std.concurrent and calls of 'parallelize' run at the same time");
+    }
     if (fn->ast->fn.keyword == FN_KERNEL) check_kernel(s, fn);
     check_receiver(s, fn);
     for (uint32_t i = 0; i < sig->params.len; i++) {

@@ -327,6 +327,13 @@ static void assign_pattern(Check *c, const Ast *target, const Expr *value, const
     }
 }
 
+void computed_set(Check *c, const Expr *base, NameId name, const Expr *value, Span span) {
+    ValueId text = val_string(c->types, name_text(c->ctx, name));
+    Expr args[] = {expr_const(c, ty_str_literal(c->types, text), text, span), *value};
+    Expr call = call_method(c, base, N(__setattr__), args, 2, span);
+    assign_discard(c, &call, span);
+}
+
 /* x.name = value of a struct that has no such field but `__setattr__`. */
 static bool computed_assign(Check *c, const Ast *target, const Expr *value, const Ast *value_ast, Span span) {
     if (target->kind != AST_Attribute || is_python(c->reg)) return false;
@@ -336,12 +343,12 @@ static bool computed_assign(Check *c, const Ast *target, const Expr *value, cons
     trial_end(c, trial);
     if (is_field || !ty_is(c->types, base.type, TY_Struct) || !type_has_method(c, base.type, N(__setattr__)))
         return false;
+    ItemUse use = {0};
     base = expr_check(c, target->attribute.base, NONE_OF(TypeId));
-    ValueId name = val_string(c->types, name_text(c->ctx, target->attribute.name));
-    Expr args[] = {expr_const(c, ty_str_literal(c->types, name), name, span),
-                   value ? *value : expr_check(c, value_ast, NONE_OF(TypeId))};
-    Expr call = call_method(c, &base, N(__setattr__), args, 2, span);
-    assign_discard(c, &call, span);
+    if (base.item) base = item_open(c, &use, &base);
+    Expr made = value ? *value : expr_check(c, value_ast, NONE_OF(TypeId));
+    computed_set(c, &base, target->attribute.name, &made, span);
+    items_close(c, &use);
     return true;
 }
 

@@ -41,7 +41,7 @@ comptime _COPIES_ASIDE = is_gpu() and Target.COPIES_ASIDE  # else a copy is made
 @__unsafe
 @always_inline
 def external_memory[
-    T: AnyType, *, address_space: Int = AddressSpace.SHARED, alignment: Int = 16
+    T: AnyType, *, address_space: AddressSpace = AddressSpace.SHARED, alignment: Int = 16
 ]() -> Pointer[T, MutUnsafeAnyOrigin]:
     """The launch's dynamic shared memory (`shared_mem_bytes=`), the same for all threads of a block. It begins at a multiple of `alignment`, and
     of what others of the program's kernels ask for."""

@@ -13,22 +13,46 @@ comptime OptionalPointer[mut: Bool, //, T: AnyType, origin: Origin[mut=mut]] = O
 
 
 @fieldwise_init
-struct AddressSpace(Equatable, TrivialRegisterPassable):
+struct AddressSpace(Equatable, TrivialRegisterPassable, Writable):
     """The kind of memory that a pointer of a device points to.
 
     `stack_allocation[64, Float32, address_space=AddressSpace.SHARED]()` is memory of a block of threads.
 
     ```mojo
-    print(AddressSpace.SHARED)  # 3
+    print(AddressSpace.SHARED, AddressSpace.SHARED.value())  # AddressSpace.SHARED 3
     ```
     """
 
     var _number: Int
-    comptime GENERIC = 0
-    comptime GLOBAL = 1
-    comptime SHARED = 3
-    comptime CONSTANT = 4
-    comptime LOCAL = 5
+    comptime GENERIC = Self(0)
+    comptime GLOBAL = Self(1)
+    comptime SHARED = Self(3)
+    comptime CONSTANT = Self(4)
+    comptime LOCAL = Self(5)
+
+    @always_inline
+    def value(self) -> Int:
+        """The number of the space.
+
+        ```mojo
+        print(AddressSpace.LOCAL.value())  # 5
+        ```
+        """
+        return self._number
+
+    def write_to(self, mut writer: Some[Writer]):
+        if self == Self.GENERIC:
+            writer.write_string("AddressSpace.GENERIC")
+        elif self == Self.GLOBAL:
+            writer.write_string("AddressSpace.GLOBAL")
+        elif self == Self.SHARED:
+            writer.write_string("AddressSpace.SHARED")
+        elif self == Self.CONSTANT:
+            writer.write_string("AddressSpace.CONSTANT")
+        elif self == Self.LOCAL:
+            writer.write_string("AddressSpace.LOCAL")
+        else:
+            writer.write("AddressSpace(", self._number, ")")
 
 
 __extension Pointer(Writable, Hashable, Equatable, Boolable):
@@ -138,7 +162,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
         return __pyc.bitcast[Pointer[Self.T, o]](self)
 
     @always_inline
-    def unsafe_address_space_cast[space: Int](self) -> Pointer[Self.T, Self.origin, address_space=space]:
+    def unsafe_address_space_cast[space: AddressSpace](self) -> Pointer[Self.T, Self.origin, address_space=space]:
         """The same address in another address space.
 
         ```mojo
@@ -151,7 +175,7 @@ __extension Pointer(Writable, Hashable, Equatable, Boolable):
 
     @deprecated("'address_space_cast' is 'unsafe_address_space_cast' now")
     @always_inline
-    def address_space_cast[space: Int](self) -> Pointer[Self.T, Self.origin, address_space=space]:
+    def address_space_cast[space: AddressSpace](self) -> Pointer[Self.T, Self.origin, address_space=space]:
         """As `unsafe_address_space_cast`.
 
         ```mojo

@@ -262,8 +262,8 @@ def _is_alignment[alignment: Int]() -> Bool:
 @__unsafe
 @always_inline
 def stack_allocation[
-    count: Int, dtype: DType, /, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0
-]() -> Pointer[Scalar[dtype], ImmUntrackedOrigin if address_space == 4 else MutUntrackedOrigin, address_space=address_space]:
+    count: Int, dtype: DType, /, *, name: StaticString = "", alignment: Int = 0, address_space: AddressSpace = AddressSpace.GENERIC
+]() -> Pointer[Scalar[dtype], ImmUntrackedOrigin if address_space == AddressSpace.CONSTANT else MutUntrackedOrigin, address_space=address_space]:
     """Memory for `count` numbers of this type."""
     return stack_allocation[count, Scalar[dtype], name=name, alignment=alignment, address_space=address_space]()
 
@@ -271,8 +271,8 @@ def stack_allocation[
 @__unsafe
 @always_inline
 def stack_allocation[
-    count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0
-]() -> Pointer[T, ImmUntrackedOrigin if address_space == 4 else MutUntrackedOrigin, address_space=address_space]:
+    count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: AddressSpace = AddressSpace.GENERIC
+]() -> Pointer[T, ImmUntrackedOrigin if address_space == AddressSpace.CONSTANT else MutUntrackedOrigin, address_space=address_space]:
     """Memory for `count` elements: of the block in a kernel when the space is SHARED, else of the calling function. When it is CONSTANT, the
     memory of that name which launches fill (`constant_memory=`) and kernels read. It begins at a multiple of `alignment`, where that is more than
     what the elements need.
@@ -284,11 +284,11 @@ def stack_allocation[
     ```
     """
     comptime assert _is_alignment[alignment](), "an alignment is a power of two of at most 1024"
-    comptime if address_space == 4:
+    comptime if address_space == AddressSpace.CONSTANT:
         comptime assert name != "", "constant memory needs a name, by which a launch fills it: stack_allocation[…, name=\"taps\"]"
         comptime assert count > 0 and count * __pyc.size_of[T]() <= 65536, "constant memory has 1 to 65536 bytes"
-        return __pyc.bitcast[Pointer[T, ImmUntrackedOrigin, address_space=4]](__pyc.constant[T, count, name]())
-    elif address_space == 3:
+        return __pyc.bitcast[Pointer[T, ImmUntrackedOrigin, address_space=AddressSpace.CONSTANT]](__pyc.constant[T, count, name]())
+    elif address_space == AddressSpace.SHARED:
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.shared[T, count, alignment]())
     else:
         return __pyc.bitcast[Pointer[T, MutUntrackedOrigin, address_space=address_space]](__pyc.local[T, count, alignment]())
@@ -297,8 +297,8 @@ def stack_allocation[
 @__unsafe
 @always_inline
 def unsafe_stack_allocation[
-    count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: Int = 0
-]() -> Pointer[T, ImmUntrackedOrigin if address_space == 4 else MutUntrackedOrigin, address_space=address_space]:
+    count: Int, T: AnyType, *, name: StaticString = "", alignment: Int = 0, address_space: AddressSpace = AddressSpace.GENERIC
+]() -> Pointer[T, ImmUntrackedOrigin if address_space == AddressSpace.CONSTANT else MutUntrackedOrigin, address_space=address_space]:
     """As `stack_allocation`.
 
     ```mojo

@@ -25,7 +25,7 @@ def size() -> Int:
 
 
 def generator() -> Int:
-    yield 3  # expected-error {{'yield' or 'await' in a .mojo file cannot be compiled here}}
+    yield 3  # expected-error {{'yield' in a .mojo file cannot be compiled here}}
 
 
 def some_shape(x: dyn size):  # expected-error {{one trait is needed here, but this is a function}}
