@@ -10,14 +10,13 @@
 typedef struct Pool {
     pthread_mutex_t lock;
     pthread_cond_t work, done;
-    void (*fn)(void *argument);
-    void *argument;
+    PoolJob *jobs;    /* with places that are free: first those that were sent, of either kind the oldest first */
     uint64_t threads; /* helpers that exist */
-    uint64_t places;  /* helpers that may still join */
+    uint64_t idle;    /* helpers without a job */
     uint64_t asleep;
-    bool busy, watches_forks;
-    atomic_uint_least64_t rounds;  /* how often work was begun */
-    atomic_uint_least64_t working; /* helpers that joined and have not returned */
+    uint64_t promised; /* jobs that were sent and that no helper has */
+    bool watches_forks;
+    atomic_uint_least64_t rounds; /* how often work was begun */
 } Pool;
 
 #define NEW_POOL {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER, .done = PTHREAD_COND_INITIALIZER}
@@ -49,21 +48,45 @@ static bool changes_soon(atomic_uint_least64_t *value, uint64_t from) {
     return false;
 }
 
-static void join_in(uint64_t *seen) {
+/* Behind the jobs that go before it. */
+static void open_job(PoolJob *job) {
+    PoolJob **at = &pool.jobs;
+    while (*at && ((*at)->is_sent || !job->is_sent)) at = &(*at)->next;
+    job->next = *at;
+    *at = job;
+    if (job->is_sent) pool.promised += job->places;
+}
+
+static void close_job(PoolJob *job) {
+    PoolJob **at = &pool.jobs;
+    while (*at != job) at = &(*at)->next;
+    *at = job->next;
+}
+
+static PoolJob *take_place(void) {
+    PoolJob *job = pool.jobs;
+    if (!job) return NULL;
+    if (job->is_sent) pool.promised--;
+    if (--job->places == 0) close_job(job);
+    atomic_fetch_add(&job->working, 1);
+    pool.idle--;
+    return job;
+}
+
+/* False: there was nothing to do. */
+static bool join_in(uint64_t *seen) {
     pthread_mutex_lock(&pool.lock);
     *seen = atomic_load(&pool.rounds);
-    void (*fn)(void *) = pool.places > 0 ? pool.fn : NULL;
-    void *argument = pool.argument;
-    if (fn) {
-        pool.places--;
-        atomic_fetch_add(&pool.working, 1);
-    }
+    PoolJob *job = take_place();
+    bool is_sent = job && job->is_sent;
     pthread_mutex_unlock(&pool.lock);
-    if (!fn) return;
-    fn(argument);
+    if (!job) return false;
+    job->fn(job->argument); /* a job that was sent may be gone now */
     pthread_mutex_lock(&pool.lock);
-    if (atomic_fetch_sub(&pool.working, 1) == 1) pthread_cond_signal(&pool.done);
+    pool.idle++;
+    if (!is_sent && atomic_fetch_sub(&job->working, 1) == 1) pthread_cond_broadcast(&pool.done);
     pthread_mutex_unlock(&pool.lock);
+    return true;
 }
 
 static void sleep_until_work(uint64_t seen) {
@@ -77,8 +100,7 @@ static void sleep_until_work(uint64_t seen) {
 static void *help(void *argument) {
     (void)argument;
     for (uint64_t seen = 0;;) {
-        join_in(&seen);
-        if (!changes_soon(&pool.rounds, seen)) sleep_until_work(seen);
+        if (!join_in(&seen) && !changes_soon(&pool.rounds, seen)) sleep_until_work(seen);
     }
     return NULL;
 }
@@ -95,12 +117,16 @@ static void hide_from_signals(sigset_t *before) {
     pthread_sigmask(SIG_BLOCK, &hidden, before);
 }
 
-static void start_missing(uint64_t wanted) {
+/* So many that each promised place and, without other jobs, each of this job has one. */
+static void start_missing(const PoolJob *job) {
+    uint64_t wanted = pool.threads + (pool.promised > pool.idle ? pool.promised - pool.idle : 0);
+    if (wanted < job->places) wanted = job->places;
+    if (wanted > POOL_MAX_HELPERS) wanted = POOL_MAX_HELPERS;
     if (pool.threads >= wanted) return;
     if (!pool.watches_forks) pool.watches_forks = pthread_atfork(NULL, NULL, forget) == 0;
     sigset_t before;
     hide_from_signals(&before);
-    for (; pool.threads < wanted; pool.threads++) {
+    for (; pool.threads < wanted; pool.threads++, pool.idle++) {
         pthread_t thread;
         if (pthread_create(&thread, NULL, help, NULL) != 0) break;
         pthread_detach(thread);
@@ -108,33 +134,45 @@ static void start_missing(uint64_t wanted) {
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-bool pool_begin(void (*fn)(void *argument), void *argument, uint64_t helpers) {
-    if (helpers > POOL_MAX_HELPERS) helpers = POOL_MAX_HELPERS;
+void pool_begin(PoolJob *job) {
+    if (job->places == 0) return;
     pthread_mutex_lock(&pool.lock);
-    bool is_free = !pool.busy && helpers > 0;
-    if (is_free) {
-        pool.busy = true;
-        pool.fn = fn;
-        pool.argument = argument;
-        pool.places = helpers;
-        atomic_fetch_add(&pool.rounds, 1);
-        start_missing(helpers);
-        if (pool.asleep > 0) pthread_cond_broadcast(&pool.work);
-    }
+    open_job(job);
+    atomic_fetch_add(&pool.rounds, 1);
+    start_missing(job);
+    if (pool.asleep > 0) pthread_cond_broadcast(&pool.work);
     pthread_mutex_unlock(&pool.lock);
-    return is_free;
 }
 
-void pool_end(void) {
+bool pool_send(PoolJob *job) {
+    job->is_sent = true;
+    job->places = 1;
     pthread_mutex_lock(&pool.lock);
-    pool.places = 0;
-    uint64_t working;
-    while ((working = atomic_load(&pool.working)) > 0) {
-        pthread_mutex_unlock(&pool.lock);
-        bool changed = changes_soon(&pool.working, working);
-        pthread_mutex_lock(&pool.lock);
-        if (!changed && atomic_load(&pool.working) == working) pthread_cond_wait(&pool.done, &pool.lock);
+    open_job(job);
+    atomic_fetch_add(&pool.rounds, 1);
+    start_missing(job);
+    bool is_taken = pool.threads > 0;
+    if (!is_taken) {
+        close_job(job);
+        pool.promised--;
+    } else if (pool.asleep > 0) {
+        pthread_cond_signal(&pool.work);
     }
-    pool.busy = false;
+    pthread_mutex_unlock(&pool.lock);
+    return is_taken;
+}
+
+/* The helpers that joined return soon: the caller has nothing left to do. */
+void pool_end(PoolJob *job) {
+    pthread_mutex_lock(&pool.lock);
+    if (job->places > 0) close_job(job);
+    job->places = 0;
+    uint64_t working;
+    while ((working = atomic_load(&job->working)) > 0) {
+        pthread_mutex_unlock(&pool.lock);
+        bool changed = changes_soon(&job->working, working);
+        pthread_mutex_lock(&pool.lock);
+        if (!changed && atomic_load(&job->working) == working) pthread_cond_wait(&pool.done, &pool.lock);
+    }
     pthread_mutex_unlock(&pool.lock);
 }

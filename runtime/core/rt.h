@@ -206,6 +206,9 @@ void *pyc_cpu_cluster_address(void *shared, uint32_t rank);
 typedef void (*PycWorkFn)(void *ctx, int64_t index);
 /* fn(ctx, 0) … fn(ctx, n - 1), spread over `workers` threads (0: one per core); returns when all are done. */
 void pyc_parallel_for(PycWorkFn fn, void *ctx, int64_t n, int64_t workers);
+typedef void (*PycTaskFn)(void *ctx);
+/* Calls fn(ctx) on another thread. False: none can be started. */
+bool pyc_task_start(PycTaskFn fn, void *ctx);
 /* Set by the Python part, whose collector has to know the threads made here. */
 extern void (*pyc_thread_enter)(void *stack_base);
 extern void (*pyc_thread_leave)(void);

@@ -274,9 +274,10 @@ static bool run_grid(Grid *grid) {
         return together_run(work, grid, grid->blocks);
     }
     grid->workers = workers_for(grid);
-    bool helped = pool_begin(work, grid, grid->workers - 1);
+    PoolJob helpers = {.fn = work, .argument = grid, .places = grid->workers - 1};
+    pool_begin(&helpers);
     work(grid);
-    if (helped) pool_end();
+    pool_end(&helpers);
     return true;
 }
 

@@ -54,7 +54,7 @@ def _thread() -> Int:
 
 @always_inline
 def _copy[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, dst_threads: Layout, src_threads: Layout, is_async: Bool
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //, dst_threads: Layout, src_threads: Layout, is_async: Bool
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
@@ -70,7 +70,7 @@ def _copy[
 
 @always_inline
 def copy_dram_to_sram[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //,
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //,
     thread_layout: Layout, *, num_threads: Int = thread_layout.size(), block_dim_count: Int = 1
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
@@ -82,7 +82,7 @@ def copy_dram_to_sram[
 
 @always_inline
 def copy_dram_to_sram[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, src_thread_layout: Layout, dst_thread_layout: Layout
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //, src_thread_layout: Layout, dst_thread_layout: Layout
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
@@ -95,7 +95,7 @@ def copy_dram_to_sram[
 
 @always_inline
 def copy_dram_to_sram_async[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //,
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //,
     thread_layout: Layout, *, num_threads: Int = thread_layout.size(), block_dim_count: Int = 1
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
@@ -109,7 +109,7 @@ def copy_dram_to_sram_async[
 
 @always_inline
 def copy_dram_to_sram_async[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, src_thread_layout: Layout, dst_thread_layout: Layout
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //, src_thread_layout: Layout, dst_thread_layout: Layout
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
@@ -122,7 +122,7 @@ def copy_dram_to_sram_async[
 
 @always_inline
 def copy_sram_to_dram[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //,
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //,
     thread_layout: Layout, *, num_threads: Int = thread_layout.size(), block_dim_count: Int = 1
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
@@ -134,7 +134,7 @@ def copy_sram_to_dram[
 
 @always_inline
 def copy_local_to_dram[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, dst_thread_layout: Layout
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //, dst_thread_layout: Layout
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
@@ -147,7 +147,7 @@ def copy_local_to_dram[
 
 @always_inline
 def copy_local_to_shared[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, dst_thread_layout: Layout
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //, dst_thread_layout: Layout
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],
@@ -160,7 +160,7 @@ def copy_local_to_shared[
 
 @always_inline
 def copy_dram_to_local[
-    dtype: DType, A: TensorLayout, B: TensorLayout, to: Int, of: Int, size: Int, //, src_thread_layout: Layout
+    dtype: DType, A: TensorLayout, B: TensorLayout, to: AddressSpace, of: AddressSpace, size: Int, //, src_thread_layout: Layout
 ](
     dst: TileTensor[mut=True, dtype, A, _, address_space=to, element_size=size],
     src: TileTensor[dtype, B, _, address_space=of, element_size=size],

@@ -244,6 +244,12 @@ static Expr is_trivial(const Intrinsic *in) {
     return expr_const(in->c, TY(Bool), val_bool(in->c->types, known && ty_is_trivial(in->c->types, type)), in->span);
 }
 
+static Expr holds_references(const Intrinsic *in) {
+    TypeId type = param_type_at(in, 0);
+    bool holds = ty_is_concrete(in->c->types, type) && ty_holds_references(in->c->types, type);
+    return expr_const(in->c, TY(Bool), val_bool(in->c->types, holds), in->span);
+}
+
 static Expr is_traced(const Intrinsic *in) {
     TypeId type = param_type_at(in, 0);
     bool known = ty_is_concrete(in->c->types, type);
@@ -517,6 +523,7 @@ static Expr handled_call(const Intrinsic *in, Handled handled) {
     case HANDLED_size_of: return type_question(in, IR_SizeOf);
     case HANDLED_align_of: return type_question(in, IR_AlignOf);
     case HANDLED_is_trivial: return is_trivial(in);
+    case HANDLED_holds_references: return holds_references(in);
     case HANDLED_is_traced: return is_traced(in);
     case HANDLED_raw:
     case HANDLED_init:

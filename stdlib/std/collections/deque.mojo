@@ -252,6 +252,9 @@ struct Deque[T: AnyType](
         """
         if self._size == 0:
             raise Error("IndexError: Deque is empty")
+        return self._take_first()
+
+    def _take_first(mut self) -> Self.T:
         var at = self._place(0)
         self._head = (self._head + 1) & (self._slots - 1)
         self._size -= 1
