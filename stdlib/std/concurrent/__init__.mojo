@@ -3,27 +3,23 @@
 ```mojo
 from std.concurrent import Channel, TaskGroup
 
-def main() raises:
-    var numbers = Channel[Int](capacity=4)
-    var sums = Channel[Int]()
-    with TaskGroup() as tasks:
-        def produce() {var numbers}:
-            for i in range(1, 11):
-                try:
-                    numbers.send(i)
-                except:
-                    pass
-            numbers.close()
+var numbers = Channel[Int](capacity=4)
+var sums = Channel[Int]()
+with TaskGroup() as tasks:
+    def produce() raises {var numbers}:
+        for i in range(1, 11):
+            numbers.send(i)
+        numbers.close()
 
-        def consume() raises {var numbers, var sums}:
-            var sum = 0
-            for n in numbers:
-                sum += n
-            sums.send(sum)
+    def consume() raises {var numbers, var sums}:
+        var sum = 0
+        for n in numbers:
+            sum += n
+        sums.send(sum)
 
-        tasks.spawn(produce^)
-        tasks.spawn(consume^)
-    print(sums.receive().value())  # 55
+    tasks.spawn(produce^)
+    tasks.spawn(consume^)
+print(sums.receive().value())  # 55
 ```
 """
 

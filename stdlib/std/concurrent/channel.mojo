@@ -53,11 +53,25 @@ trait Selectable:
     """
 
     def is_ready(self) -> Bool:
-        """Whether a value waits."""
+        """Whether a value waits.
+
+        ```mojo
+        from std.concurrent import Channel
+
+        print(Channel[Int]().is_ready())  # False
+        ```
+        """
         ...
 
     def is_over(self) -> Bool:
-        """Whether no value waits and none will come."""
+        """Whether no value waits and none will come.
+
+        ```mojo
+        from std.concurrent import Channel
+
+        print(Channel[Int]().is_over())  # False
+        ```
+        """
         ...
 
     def _watch(self, watcher: _WatcherAddress):

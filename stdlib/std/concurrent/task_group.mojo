@@ -37,6 +37,17 @@ struct _Task[F: def() raises -> None & Movable & Deinitable](Movable):
     var group: _GroupAddress
 
 
+@fieldwise_init
+struct _Given[T: Movable & Deinitable, F: def(var T) raises -> None & Movable & Deinitable](Movable):
+    """A task that is given a value."""
+
+    var run: Self.F
+    var value: Optional[Self.T]
+
+    def __call__(mut self) raises:
+        self.run(self.value.take())
+
+
 def _run_task[F: def() raises -> None & Movable & Deinitable](context: Pointer[UInt8, MutUntrackedOrigin]) abi("C"):
     var place = context.unsafe_bitcast[_Task[F]]()
     var group = place[].group
@@ -121,6 +132,28 @@ struct TaskGroup(Movable):
             _release(place)
             self._state[].end(None)
             raise Error("no thread can be started")
+
+    @__parallel
+    def spawn[
+        T: Movable & Deinitable, F: def(var T) raises -> None & Movable & Deinitable
+    ](mut self, var task: F, var value: T) raises:
+        """Starts `task(value)` on another thread; the value is the task's own, to change and to use up. Raises if no thread can be started.
+        Complexity: constant.
+
+        ```mojo
+        from std.concurrent import TaskGroup
+
+        def count(var words: List[String]):
+            words.append("three")
+            print(len(words))  # 3
+
+        var words: List[String] = ["one", "two"]
+        with TaskGroup() as tasks:
+            tasks.spawn(count, words^)
+        ```
+        """
+        comptime assert not __pyc.holds_references[T](), "a task owns what it is given: no references"
+        self.spawn(_Given[T, F](task^, Optional(value^)))
 
     def wait(mut self) raises:
         """Waits until all tasks have ended. Raises with the message of the first error that a task has raised; later errors are lost.

@@ -170,7 +170,17 @@ struct Process(Movable):
         print(process.wait().exit_code)  # 0
         ```
         """
-        var texts = [path] + argv
+        return Self._start([path] + argv, "", [])
+
+    @staticmethod
+    def _start(argv: List[String], folder: String, files: List[Int]) raises -> Self:
+        """Starts the program `argv[0]` in a folder, if one is named, with its first files if they are given."""
+        if not argv:
+            raise Error("no program is named")
+        var texts = argv.copy()
+        var path = texts[0]
+        var place = folder
+        var where = place.as_c_string_span().ptr()
         var words = List[Int]()
         for ref text in texts:
             words.append(Int(text.as_c_string_span().ptr()))
@@ -181,7 +191,14 @@ struct Process(Movable):
         if pid < 0:
             raise Error("Unable to fork parent")
         if pid == 0:
-            _ = external_call["execvp", Int32](words[0], words.unsafe_ptr())
+            var is_ready = True
+            _ = external_call["signal", Int](Int32(13), Int(0))  # a program begins with the usual end by a broken pipe
+            for i in range(len(files)):
+                is_ready = external_call["dup2", Int32](Int32(files[i]), Int32(i)) >= 0 and is_ready
+            if folder:
+                is_ready = external_call["chdir", Int32](where) == 0 and is_ready
+            if is_ready:
+                _ = external_call["execvp", Int32](words[0], words.unsafe_ptr())
             var code = get_errno().value
             var bytes = Array[UInt8, 1](fill=UInt8(code))
             _ = external_call["write", Int](Int32(trouble.fd_out.value()), __pyc.address(bytes), 1)
@@ -190,6 +207,7 @@ struct Process(Movable):
         var room = Array[UInt8, 1](fill=0)
         var failed = trouble.read_bytes(room) == 1
         _ = texts^
+        _ = place^
         var process = Self(pid)
         if failed:
             _ = process.wait()

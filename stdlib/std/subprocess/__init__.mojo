@@ -1,5 +1,7 @@
 """Running commands."""
 
+from std.subprocess.child import Child, Output, capture
+
 
 def run(command: String) raises -> String:
     """Runs `command` in a shell and gives what it wrote to standard output, without white space at the end. Raises if
