@@ -266,6 +266,12 @@ static bool is_computed(Typing *t, const Symbol *symbol, const Ast *call) {
     return false;
 }
 
+static bool says_alias(Typing *t, const Symbol *symbol) {
+    TyQualifiers q;
+    typ_unqualified(t, symbol->scope, symbol->annotation, &q);
+    return q.is_alias;
+}
+
 /* Why the symbol is certainly not a type. */
 static const char *why_no_type(Typing *t, const Symbol *symbol) {
     const Ast *by = symbol->binds.len == 1 && !symbol->annotation ? symbol->binds.at[0] : NULL;
@@ -307,12 +313,6 @@ static const char *why_no_type(Typing *t, const Symbol *symbol) {
     return NULL;
 }
 
-static bool says_alias(Typing *t, const Symbol *symbol) {
-    TyQualifiers q;
-    typ_unqualified(t, symbol->scope, symbol->annotation, &q);
-    return q.is_alias;
-}
-
 static const Ty *of_symbol(Typing *t, Scope *scope, Symbol *symbol, const Ast *ast) {
     bool is_word;
     const Ty *word = plain_word(t, scope, typ_word(t, scope, ast), ast, &is_word);
@@ -342,6 +342,12 @@ static const Ty *as_type(Typing *t, const Ty *type, const Ast *ast) {
             : "a TypeVarTuple is not a type: it is unpacked, as in tuple[*Ts]");
 }
 
+/* Whether the name stands in the file itself, not in a text. */
+static bool is_written(const Typing *t, const Symbol *symbol, const Ast *ast) {
+    return SAME(source_of(t->ctx, ast->span.lo), t->main->module.file) &&
+           str_equal(source_text(t->ctx, ast->span), name_text(t->ctx, symbol->name));
+}
+
 static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     Symbol *symbol = typ_find(t, scope, ast->name.name);
     for (Scope *at = scope; symbol && symbol->param && symbol->scope == at && at->outer; at = at->outer)
@@ -349,7 +355,8 @@ static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     bool is_method =
         symbol && symbol->scope->kind == SCOPE_CLASS && symbol->binds.len && symbol->binds.at[0]->kind == AST_Fn;
     bool is_field = symbol && symbol->scope->kind == SCOPE_CLASS && symbol->scope->outer && symbol->binds.len &&
-                    symbol->binds.at[0]->kind == AST_VarDecl && !symbol->binds.at[0]->var_decl.value;
+                    symbol->binds.at[0]->kind == AST_VarDecl && !says_alias(t, symbol) &&
+                    (!symbol->binds.at[0]->var_decl.value || !is_written(t, symbol, ast));
     Symbol *outer = is_method || is_field ? typ_find(t, symbol->scope->outer, ast->name.name)
                                           : NULL; /* a method or field named `list` hides the class */
     return outer ? outer : symbol;
@@ -367,9 +374,7 @@ static const Scope *evaluated_in(const Scope *scope, const Ast *ast) {
 
 /* Whether the name is used before it is bound, in statements that run in sequence. */
 static bool is_too_early(const Typing *t, const Scope *scope, const Symbol *symbol, const Ast *ast) {
-    bool is_written = SAME(source_of(t->ctx, ast->span.lo), t->main->module.file) &&
-                      str_equal(source_text(t->ctx, ast->span), name_text(t->ctx, symbol->name)); /* not in a text */
-    if (t->is_deferred || !is_written || symbol->param || symbol->fixed) return false;
+    if (t->is_deferred || !is_written(t, symbol, ast) || symbol->param || symbol->fixed) return false;
     const Scope *at = evaluated_in(scope, ast);
     AstList own = at && at->kind == SCOPE_CLASS ? at->node->class_.type_params : (AstList){0};
     if (own.len && ast->span.lo < own.at[own.len - 1]->span.hi) return false;
@@ -514,6 +519,8 @@ const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast) {
     if (var) return typ_unpack(t, typ_variable(t, var));
     const Ty *type = typ_annotation(t, scope, inner);
     if (type->kind == T_TUPLE) return typ_unpack(t, type);
+    bool is_tuple = type->kind == T_VARIABLE && type->var->bound && type->var->bound->kind == T_TUPLE;
+    if (is_tuple) return typ_unpack(t, type->var->bound);
     if (!typ_is(type, T_ANY)) bad_form(t, ast, "tuples and TypeVarTuples alone are unpacked");
     return typ_unpack(t, typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true));
 }

@@ -82,7 +82,7 @@ static const char *why_not_settable(Typing *t, const Ty *base, const Member *mem
     return NULL;
 }
 
-static bool is_setter(const Typing *t, const Ast *fn) {
+bool typ_is_setter(const Typing *t, const Ast *fn) {
     for (uint32_t i = 0; fn->kind == AST_Fn && i < fn->fn.decorators.len; i++) {
         const Ast *one = fn->fn.decorators.at[i];
         if (one->kind == AST_Attribute && typ_is_name(t, one->attribute.name, "setter")) return true;
@@ -94,7 +94,7 @@ static bool is_setter(const Typing *t, const Ast *fn) {
 static const Ast *sole_setter(const Typing *t, const Symbol *property) {
     const Ast *found = NULL;
     for (uint32_t i = 0; i < property->binds.len; i++) {
-        if (!is_setter(t, property->binds.at[i])) continue;
+        if (!typ_is_setter(t, property->binds.at[i])) continue;
         if (found || property->binds.at[i]->fn.decorators.len > 1) return NULL;
         found = property->binds.at[i];
     }
@@ -154,6 +154,10 @@ static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty
             narrow_both_ways(t, target, base, set->sig->params[1].type, value);
         return false;
     }
+    if (member->converter) {
+        check_fits(t, value, typ_taken(t, member), target, from);
+        return false;
+    }
     if (member->is_method || !member->symbol || !member->symbol->is_declared) return true;
     bool is_missing = false;
     bool is_given = own->kind == T_INSTANCE && typ_member(t, own->cls, name_of(t->ctx, STR("__get__")), NULL);
@@ -195,7 +199,7 @@ static void assign_attribute(Typing *t, const Ast *target, const Ty *value, cons
         if (member && member->is_final)
             typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), "it is Final");
         bool is_declared = member && member->symbol && member->symbol->is_declared && !member->is_method;
-        const Ty *declared = is_declared ? typ_member_type(t, member) : &typ_any;
+        const Ty *declared = is_declared ? typ_taken(t, member) : &typ_any;
         if (!typ_has_variable(declared)) check_fits(t, value, declared, target, from);
     }
 }

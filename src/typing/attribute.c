@@ -3,7 +3,7 @@
 
 /* ---- binding ---- */
 
-static void add_self(Typing *t, const Ty *self, Solution *solution) {
+void typ_add_self(Typing *t, const Ty *self, Solution *solution) {
     const Ty *instance = self->kind == T_CLASS && self->count ? self->items[0] : self;
     const Ty *upper = typ_upper(t, instance);
     if (upper->kind != T_INSTANCE) return;
@@ -25,7 +25,13 @@ static bool says_self(const TySig *sig) {
 static const Ty *bind_one(Typing *t, const Ty *self, const TySig *sig, bool drops_first) {
     Solution solution = {0};
     bool has_first = sig->count && sig->params[0].kind == PARAM_PLAIN && sig->params[0].group != GROUP_KEYWORD;
-    add_self(t, self, &solution);
+    typ_add_self(t, self, &solution);
+    const Ty *first = has_first ? sig->params[0].type : NULL;
+    bool is_self = typ_is(first, T_VARIABLE) && first->var->is_self;
+    if (is_self && self->kind != T_CLASS) { /* that of a protocol, which has it for the class that conforms to it */
+        vec_push(t->arena, &solution.vars, first->var);
+        vec_push(t->arena, &solution.types, self);
+    }
     uint32_t own = solution.vars.len;
     if (drops_first && has_first) typ_collect(t, sig->params[0].type, &solution);
     bool is_asked = solution.vars.len > own || (drops_first && has_first && says_self(sig));
@@ -48,9 +54,7 @@ static const Ty *bound_to(Typing *t, const Ty *self, const Ty *fn, bool drops_fi
         if (bound) vec_push(t->arena, &all, bound);
     }
     if (all.len == 1) return all.at[0];
-    Ty *made = NEW(t->arena, Ty);
-    *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
-    return all.len ? made : NULL;
+    return all.len ? typ_overload(t, &all) : NULL;
 }
 
 const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first) {
@@ -64,7 +68,7 @@ const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_f
 static const Ty *seen_from(Typing *t, const Ty *instance, const Ty *self, const Ty *owner, const Ty *type) {
     const Ty *base = typ_of_base(t, instance, owner->cls);
     Solution solution = base ? typ_solution_of(t, base) : (Solution){0};
-    add_self(t, self, &solution);
+    typ_add_self(t, self, &solution);
     return typ_replace(t, type, &solution);
 }
 
@@ -104,9 +108,7 @@ static const Ty *softened(Typing *t, const Ty *fn) {
     if (fn->kind != T_OVERLOAD) return fn;
     TyVec all = {0};
     for (uint32_t i = 0; i < fn->count; i++) vec_push(t->arena, &all, softened_sig(t, fn->items[i]->sig));
-    Ty *made = NEW(t->arena, Ty);
-    *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
-    return made;
+    return typ_overload(t, &all);
 }
 
 static const Ty *of_member(Typing *t, const Ty *instance, const Ty *self, Member *member, const Ty *owner,
@@ -115,12 +117,15 @@ static const Ty *of_member(Typing *t, const Ty *instance, const Ty *self, Member
     if (!is_from_body(member)) {
         bool is_in_body = member->is_class_var || (member->symbol && !member->symbol->is_instance_var);
         type = seen_from(t, instance, self, owner, type);
+        bool is_function = member->is_class_var && !member->says_class_var && type->kind == T_CALLABLE &&
+                           type->sig->def && type->sig->def->kind == AST_Fn;
+        if (is_function) return typ_bound_method(t, self, type, true);
         return is_in_body || member->cls->is_dataclass ? through_descriptor(t, type, instance, instance) : type;
     }
     if (member->is_property) {
         const Ast *first = member->symbol->binds.at[0];
-        const Ty *getter =
-            first->kind == AST_Fn ? typ_callable(t, typ_signature(t, member->symbol->scope, first)) : &typ_any;
+        bool is_getter = first->kind == AST_Fn && !typ_is_setter(t, first);
+        const Ty *getter = is_getter ? typ_callable(t, typ_signature(t, member->symbol->scope, first)) : &typ_any;
         getter = typ_bound_method(t, self, seen_from(t, instance, self, owner, getter), true);
         return getter->kind == T_CALLABLE ? getter->sig->result : &typ_any;
     }
@@ -145,6 +150,8 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     const Ty *value = self->cls->is_enum ? typ_enum_value(t, self, name) : NULL;
     if (value) return value;
     Member *member = typ_member(t, self->cls, name, &owner);
+    if (member && self->cls->is_enum && typ_is_enum_member(t, member))
+        return typ_literal(t, self->cls, name_text(t->ctx, name));
     if (member && member->is_init_var && !member->has_default) return *is_missing = true, &typ_any;
     if (member && self->cls->has_any_base && !member->is_method)
         return &typ_any; /* its base is unknown, so anything may happen to it */
@@ -161,8 +168,10 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     if (self->cls->is_named_tuple) {
         Str text = name_text(t->ctx, name);
         if (text.len > 1 && text.at[0] == '_' && text.at[1] != '_') return &typ_any;
+        if (typ_is_name(t, name, "__replace__")) return typ_replacer(t, self);
         return typ_attribute(t, typ_fields_as_tuple(t, self), name, is_missing);
     }
+    if (self->cls->is_dataclass && typ_is_name(t, name, "__replace__")) return typ_replacer(t, self);
     const Ty *computed = by_getattr(t, self);
     Str text = name_text(t->ctx, name);
     if (computed) return computed;
@@ -240,6 +249,11 @@ static const Ty *of_function(Typing *t, const Ty *base, NameId name, bool *is_mi
 
 /* ---- entry ---- */
 
+const Ty *typ_attribute_for(Typing *t, const Ty *base, const Ty *self, NameId name, bool *is_missing) {
+    return base->kind == T_INSTANCE ? of_instance(t, base, self, name, is_missing)
+                                    : typ_attribute(t, base, name, is_missing);
+}
+
 static const Ty *of_union(Typing *t, const Ty *base, NameId name, bool *is_missing) {
     TyVec all = {0};
     for (uint32_t i = 0; i < base->count; i++)
@@ -254,6 +268,7 @@ const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing
     case T_NONE: {
         const Ty *object = typ_of_known(t, K_object);
         if (typ_is_name(t, name, "__bool__")) return &typ_any;
+        if (typ_is_name(t, name, "__class__")) return typ_class_object(t, base);
         return object->kind == T_INSTANCE ? typ_attribute(t, object, name, is_missing) : &typ_any;
     }
     case T_UNION: return of_union(t, base, name, is_missing);

@@ -54,8 +54,9 @@ static const TyVar *variable_named(Typing *t, Class *cls, const Ast *arg) {
 static void use_generic(Typing *t, Class *cls, const Ast *base) {
     if (base->kind != AST_Subscript) return;
     cls->is_generic_only = true;
-    for (uint32_t i = 0; i < base->subscript.args.len; i++) {
-        const Ast *arg = base->subscript.args.at[i];
+    AstList args = typ_flat_args(base);
+    for (uint32_t i = 0; i < args.len; i++) {
+        const Ast *arg = args.at[i];
         const TyVar *var = variable_named(t, cls, arg);
         uint32_t before = cls->params.len;
         if (var) add_param(t, cls, var);
@@ -243,10 +244,15 @@ static void read_decorators(Typing *t, Class *cls, Member *member, const Ast *fn
     member->is_final |= typ_has_decorator(t, cls->scope, list, "final");
     for (uint32_t i = 0; i < list.len; i++) {
         Str word = typ_word(t, cls->scope, list.at[i]);
-        member->is_property |= str_equal(word, STR("property")) || str_equal(word, STR("cached_property"));
+        bool is_abstract = str_equal(word, STR("abstractproperty"));
+        member->is_property |=
+            is_abstract || str_equal(word, STR("property")) || str_equal(word, STR("cached_property"));
+        member->is_abstract |= is_abstract;
         member->is_settable |= str_equal(word, STR("cached_property"));
         NameId part = list.at[i]->kind == AST_Attribute ? list.at[i]->attribute.name : NONE_OF(NameId);
-        member->is_settable |= !IS_NONE(part) && typ_is_name(t, part, "setter");
+        bool is_setter = !IS_NONE(part) && typ_is_name(t, part, "setter");
+        member->is_settable |= is_setter;
+        member->is_property |= is_setter && list.at[i]->attribute.base->kind == AST_Attribute; /* @Base.x.setter */
         member->is_deletable |=
             str_equal(word, STR("cached_property")) || (!IS_NONE(part) && typ_is_name(t, part, "deleter"));
     }
@@ -524,17 +530,33 @@ static const Ty *of_fields(Typing *t, const Ty *instance) {
             if (field->is_no_init || by_name != (keywords == 1)) continue;
             const Ty *base = typ_of_base(t, instance, field->cls);
             Solution solution = base ? typ_solution_of(t, base) : (Solution){0};
-            params[sig->count++] =
-                (TyParam){.name = IS_NONE(field->alias) ? field->name : field->alias,
-                          .type = typ_replace(t, typ_member_type(t, field), &solution),
-                          .kind = PARAM_PLAIN,
-                          .group = by_name ? GROUP_KEYWORD : GROUP_NORMAL,
-                          .has_default = cls->is_typed_dict ? !field->is_required : field->has_default};
+            typ_add_self(t, instance, &solution);
+            params[sig->count++] = (TyParam){
+                .name = IS_NONE(field->alias) ? field->name : field->alias,
+                .type = typ_replace(t, cls->is_dataclass ? typ_taken(t, field) : typ_member_type(t, field), &solution),
+                .kind = PARAM_PLAIN,
+                .group = by_name ? GROUP_KEYWORD : GROUP_NORMAL,
+                .has_default = cls->is_typed_dict ? !field->is_required : field->has_default};
         }
     const Ty *extra = cls->is_typed_dict ? typ_extra_keys(t, instance) : NULL;
     if (extra && !typ_is(extra, T_NEVER))
         params[sig->count++] =
             (TyParam){.name = name_of(t->ctx, STR("extra_items")), .type = extra, .kind = PARAM_DOUBLE_STAR};
+    return typ_callable(t, sig);
+}
+
+const Ty *typ_replacer(Typing *t, const Ty *instance) {
+    const TySig *maker = of_fields(t, instance)->sig;
+    if (!maker) return &typ_any;
+    TySig *sig = NEW(t->arena, TySig);
+    TyParam *params = NEW_ARRAY(t->arena, TyParam, maker->count + 1);
+    *sig = *maker;
+    for (uint32_t i = 0; i < sig->count; i++) {
+        params[i] = maker->params[i];
+        params[i].group = GROUP_KEYWORD;
+        params[i].has_default = true;
+    }
+    sig->params = params;
     return typ_callable(t, sig);
 }
 
@@ -554,9 +576,7 @@ static const Ty *with_result(Typing *t, const Ty *fn, const Ty *result) {
         const TySig *sig = fn->items[i]->sig;
         vec_push(t->arena, &all, with_result(t, typ_callable(t, sig), result));
     }
-    Ty *made = NEW(t->arena, Ty);
-    *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
-    return made;
+    return typ_overload(t, &all);
 }
 
 static const Ty *of_new_type(Typing *t, const Ty *instance) {
@@ -577,9 +597,7 @@ static const Ty *named_after(Typing *t, const Ty *fn, const Class *cls) {
     if (fn->kind != T_OVERLOAD) return fn;
     TyVec all = {0};
     for (uint32_t i = 0; i < fn->count; i++) vec_push(t->arena, &all, named_after(t, fn->items[i], cls));
-    Ty *made = NEW(t->arena, Ty);
-    *made = (Ty){.kind = T_OVERLOAD, .items = all.at, .count = all.len};
-    return made;
+    return typ_overload(t, &all);
 }
 
 /* Whether __new__ returns an instance of the class: only then is __init__ called. */
@@ -587,7 +605,10 @@ static bool makes_instance(Typing *t, const Class *cls, Member *maker) {
     const Ty *type = typ_member_type(t, maker);
     if (type->kind != T_CALLABLE) return false;
     const Ty *result = typ_upper(t, type->sig->result);
-    return result->kind == T_ANY || (result->kind == T_INSTANCE && typ_is_subclass(t, result->cls, cls)) ||
+    const Ast *def = type->sig->def;
+    bool is_unsaid = !def || def->kind != AST_Fn || !def->fn.sig.result;
+    return (result->kind == T_ANY && is_unsaid) ||
+           (result->kind == T_INSTANCE && typ_is_subclass(t, result->cls, cls)) ||
            (type->sig->result->kind == T_VARIABLE && type->sig->result->var->is_self);
 }
 

@@ -164,6 +164,51 @@ void typ_read_default(Typing *t, Class *cls, Member *member, const Ast *value) {
     member->is_no_init = init ? init->kind == AST_False : cls->transform && is_false_by_default(t, value, "init");
     if (kw_only) member->is_keyword_only = is_true(kw_only);
     if (alias && alias->kind == AST_Str) member->alias = name_of(t->ctx, alias->str.text);
+    if (cls->transform) member->converter = typ_keyword(t, args, "converter");
+}
+
+/* The converter as a function; Any: not known. */
+static const Ty *function_of(Typing *t, const Ast *converter) {
+    const Ty *fn = typ_quietly(t, converter);
+    if (fn->kind == T_CLASS && fn->count) fn = typ_constructor(t, fn->items[0]);
+    return fn->kind == T_CALLABLE || fn->kind == T_OVERLOAD ? fn : &typ_any;
+}
+
+/* What one signature of the converter takes; NULL: it cannot convert. */
+static const Ty *converted_from(Typing *t, const TySig *sig, const Ty *field) {
+    for (uint32_t i = 1; i < sig->count; i++)
+        if (sig->params[i].kind == PARAM_PLAIN && !sig->params[i].has_default) return NULL;
+    bool takes_one = sig->is_gradual || (sig->count && sig->params[0].kind != PARAM_DOUBLE_STAR);
+    Solution own = {0};
+    typ_collect(t, typ_callable(t, sig), &own);
+    if (!takes_one) return NULL;
+    if (own.vars.len) typ_unify(t, sig->result, field, &own);
+    if (!typ_fits(t, typ_replace(t, sig->result, &own), field)) return NULL;
+    return sig->count ? typ_replace(t, sig->params[0].type, &own) : &typ_any;
+}
+
+static const Ty *by_converter(Typing *t, const Member *field, const Ty *type) {
+    const Ty *fn = function_of(t, field->converter);
+    if (fn->kind == T_CALLABLE) return converted_from(t, fn->sig, type);
+    if (fn->kind != T_OVERLOAD) return &typ_any;
+    TyVec all = {0};
+    for (uint32_t i = 0; i < fn->count; i++) {
+        const Ty *one = fn->items[i]->kind == T_CALLABLE ? converted_from(t, fn->items[i]->sig, type) : &typ_any;
+        if (one) vec_push(t->arena, &all, one);
+    }
+    return all.len ? typ_union(t, all.at, all.len) : NULL;
+}
+
+const Ty *typ_taken(Typing *t, Member *field) {
+    const Ty *type = typ_member_type(t, field);
+    if (field->converter) {
+        const Ty *taken = by_converter(t, field, type);
+        return taken ? taken : &typ_any;
+    }
+    if (type->kind != T_INSTANCE || !typ_member(t, type->cls, name_of(t->ctx, STR("__set__")), NULL)) return type;
+    bool is_missing = false; /* a descriptor: assigning it calls its __set__ */
+    const Ty *set = typ_attribute(t, type, name_of(t->ctx, STR("__set__")), &is_missing);
+    return set->kind == T_CALLABLE && set->sig->count == 2 ? set->sig->params[1].type : &typ_any;
 }
 
 /* ---- mistakes ---- */
@@ -200,6 +245,17 @@ static void check_post_init(Typing *t, Class *cls) {
         typ_report(t, D_TYPING_DEFINITION, by->fn.name_span, "__post_init__ takes the InitVars and no more");
 }
 
+static void check_converters(Typing *t, const Class *cls) {
+    for (uint32_t i = 0; i < cls->fields.len; i++) {
+        const Member *field = cls->fields.at[i];
+        const Ty *type = field->converter && field->cls == cls ? typ_member_type(t, (Member *)(uintptr_t)field) : NULL;
+        if (type && !by_converter(t, field, type))
+            typ_report(
+                t, D_TYPING_DEFINITION, field->converter->span,
+                arena_printf(t->arena, "the converter does not make a '%s' from one argument", typ_c(t, type)).at);
+    }
+}
+
 /* A mutable default would be shared by all instances; dataclass() refuses it at run time. */
 static void check_defaults(Typing *t, const Class *cls) {
     for (uint32_t i = 0; !cls->transform && i < cls->body.len; i++) {
@@ -221,6 +277,7 @@ void typ_check_dataclass(Typing *t, Class *cls) {
     if (!cls->is_own_dataclass) return;
     check_defaults(t, cls);
     check_post_init(t, cls);
+    check_converters(t, cls);
     const Ast *decorator = cls->node->class_.decorators.len ? cls->node->class_.decorators.at[0] : NULL;
     bool has_slots = decorator && decorator->kind == AST_Call && is_true(typ_keyword(t, decorator->call.args, "slots"));
     if (has_slots && map_has(&cls->members, N(__slots__).id))

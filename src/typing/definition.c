@@ -144,7 +144,7 @@ static void check_overloads(Typing *t, const Ast *fn) {
     for (uint32_t i = 0; symbol && i < symbol->binds.len; i++)
         if (symbol->binds.at[i]->kind == AST_Fn)
             overloads += typ_has_decorator(t, t->scope, symbol->binds.at[i]->fn.decorators, "overload");
-    if (!symbol || !overloads || symbol->binds.at[0] != fn) return;
+    if (!symbol || !overloads || symbol->binds.at[0] != fn || fn->fn.is_property) return;
     const Ast *last = symbol->binds.at[symbol->binds.len - 1];
     bool has_body = last->kind == AST_Fn && !typ_has_decorator(t, t->scope, last->fn.decorators, "overload");
     if (overloads == 1)

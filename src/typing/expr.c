@@ -120,6 +120,7 @@ static const Ty *of_sequence(Typing *t, AstList list, TyKnown which, const Ty *w
 static const Ty *of_tuple(Typing *t, AstList list, const Ty *wanted) {
     TyVec items = {0};
     bool has_star = false;
+    uint32_t unbounded = 0;
     for (uint32_t i = 0; wanted && wanted->kind == T_UNION && i < wanted->count; i++)
         if (wanted->items[i]->kind == T_TUPLE) wanted = wanted->items[i];
     for (uint32_t i = 0; i < list.len; i++) {
@@ -127,10 +128,18 @@ static const Ty *of_tuple(Typing *t, AstList list, const Ty *wanted) {
                          : wanted->is_open        ? wanted->items[0]
                          : i < wanted->count      ? wanted->items[i]
                                                   : NULL;
-        vec_push(t->arena, &items, item_of_display(t, list.at[i], item));
-        has_star |= list.at[i]->kind == AST_Star;
+        const Ty *spread = list.at[i]->kind == AST_Star ? typ_expr(t, list.at[i]->star.operand, NULL) : NULL;
+        const Ty *many = spread ? typ_as_tuple(t, spread) : NULL;
+        unbounded += many && typ_has_open_length(many);
+        vec_push(t->arena, &items,
+                 many     ? typ_unpack(t, many)
+                 : spread ? typ_iterated(t, spread, list.at[i]->span, false)
+                          : typ_expr(t, list.at[i], item));
+        has_star |= spread && !many;
     }
-    if (!has_star) return typ_tuple(t, items.at, items.len, false);
+    if (!has_star && unbounded < 2) return typ_tuple_of(t, &items);
+    for (uint32_t i = 0; i < items.len; i++)
+        if (items.at[i]->kind == T_UNPACK) items.at[i] = typ_item_of_tuple(t, items.at[i]->items[0]);
     const Ty *all = typ_widen(t, typ_union(t, items.at, items.len));
     return typ_tuple(t, &all, 1, true);
 }
@@ -314,7 +323,10 @@ const Ty *typ_iterated(Typing *t, const Ty *type, Span span, bool is_async) {
 static const Ty *awaited(Typing *t, const Ty *type, Span span) {
     if (typ_is(type, T_ANY) || typ_is(type, T_NEVER) || type->kind == T_UNION) return &typ_any;
     const Ty *base = typ_of_base(t, type, typ_known(t, K_Coroutine));
-    if (base && base->count == 3) return base->items[2];
+    if (base && base->count == 3) {
+        t->ends_here |= base->items[2]->kind == T_NEVER;
+        return base->items[2];
+    }
     const Ty *steps = typ_call_method(t, type, "__await__", NULL, 0);
     const Ty *generator = steps ? typ_of_base(t, steps, typ_known(t, K_Generator)) : NULL;
     if (steps) return generator && generator->count == 3 ? generator->items[2] : &typ_any;

@@ -240,6 +240,10 @@ const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast) {
     if (word.len && base->kind != T_CLASS) return &typ_any; /* Callable[...] */
     if (base->kind == T_CLASS) {
         if (base->count && base->items[0]->kind == T_INSTANCE && base->items[0]->cls->is_enum) return base->items[0];
+        const Ty *meta = base->count && base->items[0]->kind == T_INSTANCE && base->items[0]->cls->meta
+                             ? typ_instance(t, base->items[0]->cls->meta, NULL, 0)
+                             : NULL;
+        if (meta && typ_member(t, meta->cls, name_of(t->ctx, STR("__getitem__")), NULL)) return item_of(t, meta, ast);
         bool has_own = base->count && base->items[0]->kind == T_INSTANCE &&
                        typ_member(t, base->items[0]->cls, name_of(t->ctx, STR("__class_getitem__")), NULL);
         if (has_own) return &typ_any;

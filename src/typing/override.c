@@ -95,7 +95,7 @@ static const char *type_conflict(Typing *t, Class *cls, const Member *own, const
     t->muted++;
     const Ty *has = typ_attribute(t, cls->self, own->name, &missing);
     const Ty *base_self = typ_of_base(t, cls->self, owner->cls);
-    const Ty *promised = base_self ? typ_attribute(t, base_self, own->name, &missing) : &typ_any;
+    const Ty *promised = base_self ? typ_attribute_for(t, base_self, cls->self, own->name, &missing) : &typ_any;
     if (is_dunder(t, own->name) || own->is_method != base->is_method) promised = positional_only(t, promised);
     bool fits = missing || typ_fits(t, has, promised) ||
                 (has->kind == T_OVERLOAD && own->cls == cls && body_fits(t, cls, own, promised));

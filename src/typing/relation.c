@@ -11,7 +11,19 @@ static int32_t place_of(const Solution *solution, const TyVar *var) {
     return -1;
 }
 
+/* Whether each type that the variable stands for is one that `var` may stand for. */
+static bool is_as_constrained(const TyVar *var, const Ty *value) {
+    if (value->kind != T_VARIABLE || !value->var->among_count || !var->among_count) return false;
+    for (uint32_t i = 0; i < value->var->among_count; i++) {
+        bool is_there = false;
+        for (uint32_t k = 0; k < var->among_count; k++) is_there |= typ_same(value->var->among[i], var->among[k]);
+        if (!is_there) return false;
+    }
+    return true;
+}
+
 static bool fits_bound(Typing *t, const TyVar *var, const Ty *value) {
+    if (is_as_constrained(var, value)) return true;
     if (var->bound && !typ_fits(t, value, var->bound)) return false;
     if (!var->among_count) return true;
     for (uint32_t i = 0; i < var->among_count; i++)
@@ -21,6 +33,7 @@ static bool fits_bound(Typing *t, const TyVar *var, const Ty *value) {
 
 /* The constraint that fits, if the variable has constraints; else the value itself. */
 static const Ty *settled(Typing *t, const TyVar *var, const Ty *value) {
+    if (is_as_constrained(var, value)) return value;
     for (uint32_t i = 0; i < var->among_count; i++)
         if (!typ_is(value, T_ANY) && typ_fits(t, value, var->among[i])) return var->among[i];
     return value;
@@ -66,6 +79,13 @@ static const TyParam *positional_at(const TySig *sig, uint32_t index, bool *is_r
     return NULL;
 }
 
+static uint32_t positional_count(const TySig *sig) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < sig->count; i++)
+        count += sig->params[i].kind == PARAM_PLAIN && sig->params[i].group != GROUP_KEYWORD;
+    return count;
+}
+
 static const TyParam *named(const TySig *sig, NameId name) {
     const TyParam *rest = NULL;
     for (uint32_t i = 0; i < sig->count; i++) {
@@ -89,10 +109,19 @@ typedef struct Place {
 } Place;
 
 /* For `*args: *Ts` in `wanted`: the remaining positional parameters of `value`, as a tuple. */
-static bool takes_unpacked(Typing *t, const TySig *value, const TyParam *wanted, Place *place, Solution *solution) {
+static bool takes_unpacked(Typing *t, const TySig *value, const TyParam *wanted, uint32_t tail, Place *place,
+                           Solution *solution) {
     TyVec items = {0};
-    bool is_rest = false;
+    bool is_rest = false, is_end = false;
+    uint32_t count = positional_count(value);
+    const Ty *any = typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true);
     for (const TyParam *has; !is_rest && (has = positional_at(value, place->index, &is_rest)); place->index++) {
+        if (!is_rest && place->index + tail >= count) break;
+        if (!is_rest && has->has_default && !tail) { /* it may get more arguments, or not */
+            if (!is_end) vec_push(t->arena, &items, typ_unpack(t, any));
+            is_end = true;
+            continue;
+        }
         bool is_many = is_rest && has->type->kind == T_UNPACK;
         vec_push(t->arena, &items,
                  is_many   ? has->type
@@ -118,7 +147,10 @@ static bool takes_all(Typing *t, const TySig *value, const TySig *wanted, Place 
         const TyParam *p = &wanted->params[i], *has;
         bool is_rest = false;
         if (p->kind == PARAM_STAR && p->type->kind == T_UNPACK) {
-            if (!takes_unpacked(t, value, p, place, solution)) return false;
+            uint32_t tail = 0;
+            for (uint32_t k = i + 1; k < wanted->count; k++)
+                tail += wanted->params[k].kind == PARAM_PLAIN && wanted->params[k].group == GROUP_POSITIONAL;
+            if (!takes_unpacked(t, value, p, tail, place, solution)) return false;
         } else if (p->kind == PARAM_STAR) {
             for (; !is_rest; place->index++)
                 if (!(has = positional_at(value, place->index, &is_rest)) || !takes(t, has, p, solution)) return false;
@@ -267,7 +299,8 @@ static bool has_member(Typing *t, const Ty *value, const Ty *wanted, NameId name
     if (typ_is_name(t, name, "__hash__")) return !typ_is_unhashable(t, value);
     t->muted++;
     const Ty *has = typ_attribute(t, value, name, &is_missing);
-    const Ty *asked = typ_attribute(t, wanted, name, &is_there);
+    const Ty *asked = value->kind == T_INSTANCE ? typ_attribute_for(t, wanted, value, name, &is_there)
+                                                : typ_attribute(t, wanted, name, &is_there);
     bool fits =
         is_missing ? is_iterable_by_index(t, value, name) : typ_is(has, T_ANY) || typ_unify(t, asked, has, solution);
     const Member *member = typ_member(t, wanted->cls, name, NULL);
@@ -446,15 +479,29 @@ static const Ty *without_own_variables(Typing *t, const Ty *fn) {
     return typ_replace(t, fn, &free);
 }
 
+/* One of the overloads has to fit. A ParamSpec that nothing has solved yet stands for the parameters of all that do. */
+static bool fits_one(Typing *t, const Ty *overload, const Ty *wanted, Solution *solution) {
+    int32_t rest = wanted->sig->rest ? place_of(solution, wanted->sig->rest) : -1;
+    bool is_open = rest >= 0 && !solution->types.at[rest];
+    TyVec all = {0};
+    for (uint32_t i = 0; i < overload->count; i++) {
+        const Ty *one = without_own_variables(t, overload->items[i]);
+        if (one->kind != T_CALLABLE || !typ_fits_sig(t, one->sig, wanted->sig, solution)) continue;
+        if (!is_open) return true;
+        if (typ_is(solution->types.at[rest], T_CALLABLE)) vec_push(t->arena, &all, solution->types.at[rest]);
+        solution->types.at[rest] = NULL;
+    }
+    if (all.len) solution->types.at[rest] = all.len == 1 ? all.at[0] : typ_overload(t, &all);
+    return all.len > 0;
+}
+
 static bool fits_callable(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
     const Ty *call = callable_of(t, value);
     if (!call) return value->kind == T_CLASS;
     if (call->kind == T_CALLABLE && call != wanted) call = without_own_variables(t, call);
     if (call->kind == T_CALLABLE) return typ_fits_sig(t, call->sig, wanted->sig, solution);
     if (call->kind != T_OVERLOAD) return typ_is(call, T_ANY);
-    for (uint32_t i = 0; i < call->count; i++)
-        if (typ_fits_sig(t, call->items[i]->sig, wanted->sig, solution)) return true;
-    return false;
+    return fits_one(t, call, wanted, solution);
 }
 
 /* ---- entry ---- */
@@ -462,8 +509,12 @@ static bool fits_callable(Typing *t, const Ty *value, const Ty *wanted, Solution
 static bool fits_union(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
     for (uint32_t i = 0; i < wanted->count; i++) /* first without solving variables */
         if (!typ_has_variable(wanted->items[i]) && typ_fits(t, value, wanted->items[i])) return true;
-    for (uint32_t i = 0; i < wanted->count; i++)
-        if (typ_has_variable(wanted->items[i]) && typ_unify(t, wanted->items[i], value, solution)) return true;
+    for (int alone = 0; alone < 2; alone++) /* a variable alone takes anything, so it comes last */
+        for (uint32_t i = 0; i < wanted->count; i++) {
+            const Ty *item = wanted->items[i];
+            if ((item->kind == T_VARIABLE) != (alone == 1) || !typ_has_variable(item)) continue;
+            if (typ_unify(t, item, value, solution)) return true;
+        }
     return false;
 }
 
@@ -595,17 +646,21 @@ static bool unify(Typing *t, const Ty *wanted, const Ty *value, Solution *soluti
             if (!typ_unify(t, wanted, value->items[i], solution)) return false;
         return true;
     }
-    if (wanted->kind == T_UNION) return fits_values(t, wanted, value, solution);
+    if (wanted->kind == T_UNION && fits_values(t, wanted, value, solution)) return true;
+    if (wanted->kind == T_UNION && value->kind != T_VARIABLE) return false;
     if (value->kind == T_VARIABLE) {
         if (wanted->kind == T_VARIABLE) return wanted->var == value->var && wanted->part == value->part;
         const Ty *shown = shown_constraint(t, value->var);
+        if (!shown && wanted->kind == T_UNION && typ_same(typ_upper(t, value), value)) return false;
         return typ_unify(t, wanted, shown ? shown : typ_upper(t, value), solution);
     }
     if (wanted->kind == T_VARIABLE && shown_constraint(t, wanted->var))
         return typ_unify(t, shown_constraint(t, wanted->var), value, solution);
     if (wanted->kind == T_VARIABLE)
-        return wanted->part == PART_ALL && wanted->var->is_self &&
-               value->kind != T_INSTANCE; /* a method used as a function */
+        return (wanted->part == PART_ALL && wanted->var->is_self &&
+                value->kind != T_INSTANCE) || /* a method used as a function */
+               (value->kind == T_CLASS && value->count && value->items[0]->kind == T_INSTANCE &&
+                value->items[0]->cls->has_any_base);
     return fits_plain(t, wanted, value, solution);
 }
 

@@ -88,6 +88,7 @@ const Ty *typ_member_type(Typing *t, Member *member);
 bool typ_is_abstract(Typing *t, const Class *cls, NameId *missing);
 Class *typ_known(Typing *t, TyKnown which);
 const Ty *typ_constructor(Typing *t, const Ty *instance); /* callable or overload; NULL: any call is accepted */
+const Ty *typ_replacer(Typing *t, const Ty *instance);    /* __replace__ of a class with fields */
 
 /* ---- variable.c ---- */
 
@@ -147,13 +148,16 @@ bool typ_is_in_scope(const Typing *t, const TyVar *var); /* it belongs to a func
 bool typ_is_of_instances(Typing *t, const Class *cls, Member *member);
 bool typ_names_class(Typing *t, const Ast *name);
 const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing);
+/* That of the base or protocol, as a value of `self` has it: Self stands for the type of that. */
+const Ty *typ_attribute_for(Typing *t, const Ty *base, const Ty *self, NameId name, bool *is_missing);
 const Ty *typ_fields_as_tuple(Typing *t, const Ty *instance); /* the fields of a NamedTuple */
 const Ty *typ_bound_method(Typing *t, const Ty *self, const Ty *fn, bool drops_first);
 const Ty *typ_iterated(Typing *t, const Ty *type, Span span, bool is_async);
 const Ty *typ_operator(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span, bool in_place);
 const Ty *typ_compare(Typing *t, AstOp op, const Ty *left, const Ty *right, Span span);
 const Ty *typ_unary(Typing *t, AstOp op, const Ty *operand, Span span);
-const Ty *typ_self(Typing *t, Class *cls); /* the type of `self` in its methods */
+void typ_add_self(Typing *t, const Ty *self, Solution *solution); /* what Self stands for in the classes of `self` */
+const Ty *typ_self(Typing *t, Class *cls);                        /* the type of `self` in its methods */
 const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast);
 const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted);
 /* With what the header of a class says by name, behind `unknown` arguments that Python itself gives. */
@@ -193,6 +197,7 @@ void typ_add_field(Typing *t, Class *cls, Member *member);
 void typ_drop_field(Class *cls, NameId name); /* a class variable takes the place of the field of a base */
 bool typ_is_specifier(Typing *t, const Class *cls, const Ast *value); /* field(...) */
 void typ_read_default(Typing *t, Class *cls, Member *member, const Ast *value);
+const Ty *typ_taken(Typing *t, Member *field); /* what may be passed for it, or assigned */
 void typ_check_dataclass(Typing *t, Class *cls);
 
 /* ---- layout.c ---- */
@@ -249,6 +254,7 @@ const Ty *typ_refuse_pattern(Typing *t, const Ast *subject, const Ty *type, cons
 void typ_block(Typing *t, const Ast *block);
 void typ_assign(Typing *t, const Ast *target, const Ty *value, const Ast *from);
 void typ_del_attribute(Typing *t, const Ast *target);
+bool typ_is_setter(const Typing *t, const Ast *fn); /* @name.setter stands at it */
 void typ_check_rebinding(Typing *t, NameId name, Span span);
 
 /* ---- definition.c ---- */

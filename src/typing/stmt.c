@@ -57,7 +57,8 @@ static void check_alias_call(Typing *t, const Ast *target, const Ast *call) {
     Solution all = {0};
     typ_collect(t, typ_annotation(t, t->scope, ast_arg(args.at[1])), &all);
     for (uint32_t i = 0; i < all.vars.len; i++)
-        if (!is_listed(params ? params->tuple.items : (AstList){0}, all.vars.at[i]->name))
+        if (!typ_is_in_scope(t, all.vars.at[i]) &&
+            !is_listed(params ? params->tuple.items : (AstList){0}, all.vars.at[i]->name))
             typ_report(t, D_TYPING_DEFINITION, call->span,
                        arena_printf(t->arena, "the type parameters of the alias lack '%s'",
                                     name_c(t->ctx, all.vars.at[i]->name))
@@ -120,7 +121,9 @@ static const char *why_misplaced(const Typing *t, const TyQualifiers *q, const A
         return "it stands at the keys of a TypedDict alone";
     if (q->is_required && q->is_not_required) return "a key is Required or NotRequired";
     if ((q->is_final || q->is_class_var) && is_key) return "a key of a TypedDict has another qualifier";
-    if (q->is_bare && (q->is_required || q->is_not_required || q->is_read_only || q->is_init_var || q->is_annotated))
+    bool is_open = q->is_final || q->is_class_var; /* the value says the type */
+    if (q->is_bare && !is_open &&
+        (q->is_required || q->is_not_required || q->is_read_only || q->is_init_var || q->is_annotated))
         return "a type is missing in [...]";
     return q->is_final && target->kind == AST_Subscript ? "Final stands at names" : NULL;
 }

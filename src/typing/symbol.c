@@ -414,7 +414,8 @@ const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn) {
     TySig *sig = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, head->params.len + 1);
     *sig = (TySig){.name = fn->fn.name, .params = params, .def = fn};
-    bool is_plain = true;
+    bool is_plain = true; /* the older form of positional-only parameters, where there is no '/' */
+    for (uint32_t i = 0; i < head->params.len; i++) is_plain &= head->params.at[i]->param.group != GROUP_POSITIONAL;
     for (uint32_t i = 0; i < head->params.len; i++) {
         const Ast *p = head->params.at[i];
         if (IS_NONE(p->param.name) || is_rest(t, scope, p, sig) || is_unpacked_dict(t, scope, p, sig, &params))
@@ -474,9 +475,7 @@ static const Ty *of_functions(Typing *t, Symbol *symbol) {
             vec_push(t->arena, &overloads, typ_callable(t, typ_signature(t, symbol->scope, fn)));
     }
     if (overloads.len < 2) return typ_function(t, symbol->scope, last);
-    Ty *made = NEW(t->arena, Ty);
-    *made = (Ty){.kind = T_OVERLOAD, .items = overloads.at, .count = overloads.len};
-    return made;
+    return typ_overload(t, &overloads);
 }
 
 /* ---- the type of a symbol ---- */

@@ -60,7 +60,8 @@ typedef struct Member {
     bool is_required; /* TypedDict */
     bool has_default; /* dataclass, NamedTuple */
     bool is_keyword_only, is_no_init, is_init_var;
-    NameId alias; /* its name as a parameter of the constructor; none: the same name */
+    const Ast *converter; /* of a field: makes its value from what is passed; NULL */
+    NameId alias;         /* its name as a parameter of the constructor; none: the same name */
 } Member;
 
 typedef VEC(Member *) MemberVec;

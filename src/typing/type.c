@@ -121,6 +121,8 @@ const Ty *typ_callable(Typing *t, const TySig *sig) {
     return made;
 }
 
+const Ty *typ_overload(Typing *t, const TyVec *callables) { return make(t, T_OVERLOAD, callables->at, callables->len); }
+
 const Ty *typ_variable(Typing *t, const TyVar *var) {
     Ty *made = make(t, T_VARIABLE, NULL, 0);
     made->var = var;
@@ -250,6 +252,12 @@ bool typ_has_variable(const Ty *type) {
     for (uint32_t i = 0; i < type->sig->count; i++)
         if (typ_has_variable(type->sig->params[i].type)) return true;
     return typ_has_variable(type->sig->result);
+}
+
+bool typ_has_literal(const Ty *type) {
+    bool found = type->kind == T_LITERAL;
+    for (uint32_t i = 0; i < type->count; i++) found |= typ_has_literal(type->items[i]);
+    return found;
 }
 
 /* ---- unions ---- */
@@ -473,6 +481,21 @@ static const Ty *replace_items(Typing *t, const Ty *type, const Solution *soluti
     return made;
 }
 
+/* A callable whose ParamSpec stands for the parameters of several overloads becomes as many. */
+static const Ty *each_replaced(Typing *t, const Ty *callable, const Ty *overload, const Solution *solution) {
+    TyVec all = {0};
+    Solution one = *solution;
+    one.types = (TyVec){0};
+    for (uint32_t k = 0; k < overload->count; k++) {
+        one.types.len = 0;
+        for (uint32_t i = 0; i < solution->vars.len; i++)
+            vec_push(t->arena, &one.types,
+                     solution->vars.at[i] == callable->sig->rest ? overload->items[k] : solution->types.at[i]);
+        vec_push(t->arena, &all, typ_replace(t, callable, &one));
+    }
+    return typ_overload(t, &all);
+}
+
 const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution) {
     if (!type || !solution->vars.len || !typ_has_variable(type)) return type;
     if (type->kind == T_VARIABLE) {
@@ -483,6 +506,8 @@ const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution) {
         return is_other ? typ_part(t, known->sig->rest, type->part) : &typ_any;
     }
     if (type->guard) return typ_guard(t, typ_replace(t, type->guard, solution), type->is_exact_guard);
+    const Ty *rest = type->kind == T_CALLABLE && type->sig->rest ? replacement(t, type->sig->rest, solution) : NULL;
+    if (typ_is(rest, T_OVERLOAD)) return each_replaced(t, type, rest, solution);
     if (type->kind == T_CALLABLE) return typ_callable(t, replace_sig(t, type->sig, solution));
     return replace_items(t, type, solution);
 }

@@ -158,6 +158,7 @@ const Ty *typ_values_of(Typing *t, const Class *cls); /* of an enum or bool: the
 const Ty *typ_as_tuple(Typing *t, const Ty *type);    /* also for a class that derives from a tuple; NULL: it does
                                                          not */
 const Ty *typ_callable(Typing *t, const TySig *sig);
+const Ty *typ_overload(Typing *t, const TyVec *callables);
 const Ty *typ_variable(Typing *t, const TyVar *var);
 const Ty *typ_part(Typing *t, const TyVar *var, TyPart part);
 const Ty *typ_unpack(Typing *t, const Ty *tuple);
@@ -171,6 +172,7 @@ bool typ_is(const Ty *type, TyKind kind);
 bool typ_is_instance(const Typing *t, const Ty *type, TyKnown which);
 bool typ_same(const Ty *a, const Ty *b);
 bool typ_has_variable(const Ty *type);
+bool typ_has_literal(const Ty *type);
 const Ty *typ_widen(Typing *t, const Ty *type); /* Literal["a"] -> str */
 const Ty *typ_without_none(Typing *t, const Ty *type);
 const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution); /* replaces variables by their solutions */
