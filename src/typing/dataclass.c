@@ -104,6 +104,16 @@ void typ_read_dataclass(Typing *t, Class *cls, Scope *outer) {
     if (own) cls->passes_transform = own;
 }
 
+bool typ_has_match_args(Typing *t, const Class *cls) {
+    if (cls->transform) return false;
+    for (uint32_t i = 0; i < cls->node->class_.decorators.len; i++) {
+        const Ast *one = cls->node->class_.decorators.at[i];
+        const Ast *said = one->kind == AST_Call ? typ_keyword(t, one->call.args, "match_args") : NULL;
+        if (said) return is_true(said);
+    }
+    return true;
+}
+
 /* ---- fields ---- */
 
 void typ_add_field(Typing *t, Class *cls, Member *member) {

@@ -79,6 +79,13 @@ static Flow captured(Typing *t, const Scope *around, const Flow *flow, const Ast
     return kept;
 }
 
+void typ_enter(Typing *t, const Scope *scope) {
+    for (uint32_t i = 0; i < scope->list.len; i++) {
+        const Symbol *symbol = scope->list.at[i];
+        if (!symbol->param && !symbol->is_elsewhere) typ_set_unset(t, typ_name_key(t, symbol->name));
+    }
+}
+
 static void check_body(Typing *t, Scope *scope, const Ast *fn) {
     Scope *outer = t->scope;
     Flow flow = t->flow;
@@ -88,6 +95,7 @@ static void check_body(Typing *t, Scope *scope, const Ast *fn) {
     t->loop = NULL;
     t->loop_depth = 0;
     t->flow = captured(t, outer, &flow, fn);
+    typ_enter(t, scope);
     typ_block(t, fn->fn.body);
     bool is_left = t->flow.is_dead;
     t->flow.is_dead = false;
@@ -150,6 +158,7 @@ static void check_overloads(Typing *t, const Ast *fn) {
     if (overloads == 1)
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "one overload alone: at least two make sense");
     if (overloads > 1 && has_body) check_implementation(t, symbol, last);
+    if (overloads > 1 && !t->scope->is_stub) typ_check_overlaps(t, symbol);
     for (uint32_t i = has_body ? 0 : 1; overloads > 1 && i < overloads; i++)
         check_overload_words(t, symbol->binds.at[i]);
     bool may_lack = t->scope->is_stub || (t->scope->cls && t->scope->cls->is_protocol) ||
@@ -319,6 +328,15 @@ void typ_check_function(Typing *t, const Ast *fn) {
 }
 
 /* ---- requirements of special classes ---- */
+
+static void check_finished(Typing *t, const Class *cls) {
+    NameId missing;
+    if (cls->is_final && !cls->is_protocol && !cls->has_any_base && typ_is_abstract(t, cls, &missing))
+        typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
+                   arena_printf(t->arena, "the class is final, and '%s' is abstract: nothing can define it",
+                                name_c(t->ctx, missing))
+                       .at);
+}
 
 static void check_bases(Typing *t, Class *cls) {
     for (uint32_t i = 0; i < cls->bases.len; i++) {
@@ -504,9 +522,12 @@ void typ_check_class(Typing *t, Class *cls) {
     }
     typ_check_fresh(t, outer, cls->node->class_.type_params);
     t->scope = cls->scope;
+    t->flow.unset = NULL;
+    typ_enter(t, cls->scope);
     typ_block(t, cls->node->class_.body);
     typ_check_overrides(t, cls);
     check_bases(t, cls);
+    check_finished(t, cls);
     typ_check_layout(t, cls);
     typ_check_subclass(t, cls);
     if ((cls->is_dataclass && !cls->has_no_init) || cls->is_named_tuple) check_field_order(t, cls);

@@ -11,9 +11,27 @@ static bool is_method_below(const Typing *t, const Symbol *symbol, const Ast *us
            by->span.lo > use->span.lo;
 }
 
+/* Whether the name is one of the body that runs here, and has no value yet, or none any more. In classes and modules
+ * another one of that name may stand behind it. */
+static bool is_without_value(Typing *t, const Symbol *symbol, const Ast *ast) {
+    const Scope *here = t->scope;
+    while (here->node->kind == AST_Comprehension && here != symbol->scope) here = here->outer;
+    if (symbol->scope != here || symbol->is_shared || t->imports_all || !typ_is_unset(t, typ_key(t, ast))) return false;
+    if (here->kind == SCOPE_FUNCTION) return true;
+    return here->outer ? !typ_find(t, here->outer, symbol->name) : !typ_own(t->builtins, symbol->name);
+}
+
+void typ_check_value(Typing *t, const Ast *name) {
+    const Symbol *symbol = typ_find(t, t->scope, name->name.name);
+    if (symbol && is_without_value(t, symbol, name))
+        typ_report(t, D_USED_BEFORE_SET, name->span,
+                   arena_printf(t->arena, "'%s'", name_c(t->ctx, name->name.name)).at);
+}
+
 static const Ty *of_name(Typing *t, const Ast *ast) {
     const Ty *narrowed = typ_narrowed(t, typ_key(t, ast));
     Symbol *symbol = typ_find(t, t->scope, ast->name.name);
+    typ_check_value(t, ast);
     if (narrowed) return narrowed;
     if (symbol && is_method_below(t, symbol, ast)) symbol = typ_find(t, symbol->scope->outer, ast->name.name);
     if (symbol) return typ_symbol(t, symbol);

@@ -96,8 +96,15 @@ void typ_set_inferred(Typing *t, uint32_t key, const Ty *type) {
     if (key) typ_flow_put(t, &t->flow, (Narrowed){key, type, true});
 }
 
+bool typ_is_unset(const Typing *t, uint32_t key) { return key && find(t->flow.unset, key); }
+
+void typ_set_unset(Typing *t, uint32_t key) {
+    if (key) t->flow.unset = with(t, t->flow.unset, (Narrowed){.key = key, .type = &typ_any});
+}
+
 void typ_forget(Typing *t, uint32_t key) {
     if (!key) return;
+    t->flow.unset = without(t, t->flow.unset, key);
     t->flow.known = without(t, t->flow.known, key);
     for (uint32_t k = t->paths.at[key - 1].first; k; k = t->paths.at[k - 1].next) typ_forget(t, k);
 }
@@ -127,5 +134,5 @@ static const FlowNode *join(Typing *t, const FlowNode *a, const FlowNode *b) {
 Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b) {
     if (a->is_dead) return *b;
     if (b->is_dead) return *a;
-    return (Flow){.known = join(t, a->known, b->known)};
+    return (Flow){.known = join(t, a->known, b->known), .unset = join(t, a->unset, b->unset)};
 }

@@ -13,6 +13,7 @@ typedef struct Narrowed { /* a name, or a path such as `self.x`, and its type at
 typedef struct FlowNode FlowNode;
 typedef struct Flow {
     const FlowNode *known; /* never changed */
+    const FlowNode *unset; /* names of the scope that surely have no value here */
     bool is_dead;          /* this code is not reached */
 } Flow;
 
@@ -24,7 +25,9 @@ typedef struct Path { /* a name, or a path */
 const Ty *typ_narrowed(const Typing *t, uint32_t key);
 void typ_set_narrowed(Typing *t, uint32_t key, const Ty *type);
 void typ_set_inferred(Typing *t, uint32_t key, const Ty *type);
-void typ_forget(Typing *t, uint32_t key);                               /* and paths that begin with it */
+void typ_forget(Typing *t, uint32_t key); /* and paths that begin with it */
+bool typ_is_unset(const Typing *t, uint32_t key);
+void typ_set_unset(Typing *t, uint32_t key);                            /* typ_forget ends it, as any new value does */
 const Narrowed *typ_flow_next(const Flow *flow, const Narrowed *after); /* by key; after NULL: the first one */
 void typ_flow_put(Typing *t, Flow *flow, Narrowed known);
 Flow typ_flow_join(Typing *t, const Flow *a, const Flow *b); /* what holds where both ways lead */

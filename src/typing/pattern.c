@@ -164,6 +164,62 @@ static void fit_parts(Typing *t, const Ty *type, const Ast *pattern) {
     }
 }
 
+/* How many patterns the class takes by position; -1: not known. */
+static int32_t own_positional(Typing *t, const Class *cls) {
+    static const char *const ITSELF[] = {"bool", "bytearray", "bytes", "dict", "float", "frozenset",
+                                         "int",  "list",      "set",   "str",  "tuple"};
+    uint64_t known;
+    if (map_get(&cls->members, name_of(t->ctx, STR("__match_args__")).id, &known)) {
+        const Symbol *symbol = ((const Member *)(uintptr_t)known)->symbol;
+        const Ast *by = symbol && symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+        const Ast *value = by && by->kind == AST_Assign ? by->assign.value : NULL;
+        return value && value->kind == AST_Tuple ? (int32_t)value->tuple.items.len : -1;
+    }
+    for (uint32_t i = 0; cls->scope->outer == t->builtins && i < COUNT_OF(ITSELF); i++)
+        if (typ_is_name(t, cls->name, ITSELF[i])) return 1;
+    return -1;
+}
+
+static int32_t field_count(const Class *cls) {
+    int32_t count = 0;
+    for (uint32_t i = 0; i < cls->fields.len; i++)
+        count += !cls->fields.at[i]->is_keyword_only && !cls->fields.at[i]->is_no_init;
+    return count;
+}
+
+static int32_t positional_of(Typing *t, const Class *cls) {
+    for (uint32_t i = 0; i < cls->mro.len; i++) {
+        const Class *at = cls->mro.at[i]->cls;
+        bool is_said = map_has(&at->members, name_of(t->ctx, STR("__match_args__")).id);
+        if (at == typ_known(t, K_object)) return 0;
+        if (is_said || at->scope->outer == t->builtins) return own_positional(t, at);
+        if (at->is_named_tuple) return field_count(at);
+        if (at->transform) return -1;
+        if (at->is_own_dataclass && typ_has_match_args(t, at)) return field_count(at);
+        if (at->scope->is_stub) return -1;
+    }
+    return -1;
+}
+
+static void misfit(Typing *t, const Ast *pattern, const char *why) { typ_report(t, D_TYPING_ITEM, pattern->span, why); }
+
+void typ_check_class_pattern(Typing *t, const Ast *pattern) {
+    const Ty *cls = typ_expr(t, pattern->pat_class.cls, NULL);
+    bool is_value =
+        cls->kind == T_LITERAL || cls->kind == T_NONE || cls->kind == T_MODULE || cls->kind == T_CALLABLE ||
+        (cls->kind == T_INSTANCE && !cls->cls->has_any_base && !typ_is_subclass(t, cls->cls, typ_known(t, K_type)));
+    if (is_value)
+        misfit(t, pattern, arena_printf(t->arena, "a class pattern names a class, and this is '%s'", typ_c(t, cls)).at);
+    const char *why = cls->kind == T_CLASS ? typ_why_not_tested(t, cls, false) : NULL;
+    if (why) misfit(t, pattern, arena_printf(t->arena, "nothing can be tested for this: %s", why).at);
+    const Ty *item = cls->kind == T_CLASS && cls->count ? cls->items[0] : &typ_any;
+    if (item->kind != T_INSTANCE || item->cls->has_any_base || item->cls->has_metaclass) return;
+    int32_t most = positional_of(t, item->cls);
+    if (most >= 0 && pattern->pat_class.positional.len > (uint32_t)most)
+        misfit(t, pattern,
+               arena_printf(t->arena, "'%s' takes %d patterns by position", name_c(t->ctx, item->cls->name), most).at);
+}
+
 /* ---- entry ---- */
 
 /* The part of the type that matches; names in the pattern get their types. */

@@ -96,10 +96,10 @@ static bool has_data(const Class *protocol) {
     return false;
 }
 
-static const char *why_not_tested(const Typing *t, const Ty *cls, bool is_subclass) {
+const char *typ_why_not_tested(const Typing *t, const Ty *cls, bool is_subclass) {
     if (cls->kind == T_TUPLE || cls->kind == T_UNION)
         for (uint32_t i = 0; i < cls->count; i++) {
-            const char *why = why_not_tested(t, cls->items[i], is_subclass);
+            const char *why = typ_why_not_tested(t, cls->items[i], is_subclass);
             if (why) return why;
         }
     if (typ_is_instance(t, cls, K_TypeAliasType)) return "an alias is not a class when the program runs";
@@ -113,13 +113,47 @@ static const char *why_not_tested(const Typing *t, const Ty *cls, bool is_subcla
     return of->is_new_type ? "a NewType is not a class when the program runs" : NULL;
 }
 
+/* Expressions that say a type and give no class. */
+static const char *why_no_class(Typing *t, Scope *scope, const Ast *ast, uint32_t depth) {
+    static const char *const WORDS[] = {"Any",  "Literal",  "Optional", "LiteralString", "Never",     "NoReturn",
+                                        "Self", "ClassVar", "Final",    "Annotated",     "NamedTuple"};
+    enum { DEEPEST = 8 };
+    if (depth == DEEPEST) return NULL;
+    Str word = ast->kind == AST_Name || ast->kind == AST_Attribute ? typ_word(t, scope, ast) : STR("");
+    for (uint32_t i = 0; word.len && i < COUNT_OF(WORDS); i++)
+        if (str_equal(word, str_of(WORDS[i])))
+            return arena_printf(t->arena, "'%s' is not a class when the program runs", WORDS[i]).at;
+    const Symbol *symbol = ast->kind == AST_Name ? typ_find(t, scope, ast->name.name) : NULL;
+    const Ast *by = symbol && symbol->binds.len == 1 && !symbol->scope->is_stub ? symbol->binds.at[0] : NULL;
+    bool is_alias = by && by->kind == AST_Assign && by->assign.value->kind == AST_Subscript;
+    if (is_alias) return why_no_class(t, symbol->scope, by->assign.value, depth + 1);
+    AstList items = ast->kind == AST_Tuple ? ast->tuple.items : (AstList){0};
+    if (ast->kind == AST_FnType) return "it has types in [...]"; /* Callable[[…], …] */
+    if (ast->kind == AST_Subscript) {
+        Str base = typ_word(t, scope, ast->subscript.base);
+        bool is_union = str_equal(base, STR("Union")) || str_equal(base, STR("Optional"));
+        bool is_form = base.len || typ_quietly(t, ast->subscript.base)->kind == T_CLASS;
+        if (!is_union) return is_form ? "it has types in [...]" : NULL;
+        items = typ_flat_args(ast);
+    }
+    for (uint32_t i = 0; i < items.len; i++) {
+        const char *why = why_no_class(t, scope, ast_arg(items.at[i]), depth + 1);
+        if (why) return why;
+    }
+    return NULL;
+}
+
 /* isinstance(x, C), issubclass(x, C): whether the class can be tested for at run time. */
 void typ_check_test(Typing *t, Str word, GivenArgs *given) {
     bool is_subclass = str_equal(word, STR("issubclass"));
     if ((!is_subclass && !str_equal(word, STR("isinstance"))) || given->count != 2 || given->at[1].star != PARAM_PLAIN)
         return;
     const Ty *cls = typ_expr(t, given->at[1].ast, NULL);
-    const char *why = why_not_tested(t, cls, is_subclass);
+    const Symbol *symbol =
+        given->at[1].ast->kind == AST_Name ? typ_find(t, t->scope, given->at[1].ast->name.name) : NULL;
+    bool is_value = symbol && symbol->param; /* the class that it holds may be another one */
+    const char *why = is_value ? NULL : why_no_class(t, t->scope, given->at[1].ast, 0);
+    if (!why && !is_value) why = typ_why_not_tested(t, cls, is_subclass);
     given->at[1].type = cls;
     if (why)
         typ_report(t, D_TYPING_ITEM, given->at[1].span,

@@ -2,6 +2,7 @@
 #ifndef PYC_TYPING_STATE_H
 #define PYC_TYPING_STATE_H
 
+#include "typing/fields.h"
 #include "typing/flow.h"
 #include "typing/symbol.h"
 
@@ -145,6 +146,7 @@ AstList typ_flat_args(const Ast *ast);                           /* of X[a, b] a
 const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted); /* `wanted`: the expected type; NULL */
 bool typ_is_in_scope(const Typing *t, const TyVar *var); /* it belongs to a function or class around, and stands for one
                                                             type */
+void typ_check_value(Typing *t, const Ast *name);        /* whether the name may have a value here */
 bool typ_is_of_instances(Typing *t, const Class *cls, Member *member);
 bool typ_names_class(Typing *t, const Ast *name);
 const Ty *typ_attribute(Typing *t, const Ty *base, NameId name, bool *is_missing);
@@ -190,37 +192,9 @@ void typ_check_truth(Typing *t, const Ty *type, Span span); /* of a condition */
 void typ_check_hash(Typing *t, const Ty *type, Span span);  /* of a key of a dict, or an item of a set */
 bool typ_is_unhashable(Typing *t, const Ty *type);
 
-/* ---- dataclass.c ---- */
-
-void typ_read_dataclass(Typing *t, Class *cls, Scope *outer);
-void typ_add_field(Typing *t, Class *cls, Member *member);
-void typ_drop_field(Class *cls, NameId name); /* a class variable takes the place of the field of a base */
-bool typ_is_specifier(Typing *t, const Class *cls, const Ast *value); /* field(...) */
-void typ_read_default(Typing *t, Class *cls, Member *member, const Ast *value);
-const Ty *typ_taken(Typing *t, Member *field); /* what may be passed for it, or assigned */
-void typ_check_dataclass(Typing *t, Class *cls);
-
 /* ---- layout.c ---- */
 
 void typ_check_layout(Typing *t, const Class *cls); /* compared with those of its bases */
-
-/* ---- typed_dict.c ---- */
-
-Member *typ_field_of(Typing *t, const Class *cls, Str key); /* NULL: there is none */
-const Ty *typ_field_type(Typing *t, const Ty *dict, Member *field);
-const Ty *typ_dict_display(Typing *t, const Ast *ast, const Ty *wanted);
-const Ty *typ_dict_item(Typing *t, const Ty *base, const Ast *key);
-bool typ_may_set_key(Typing *t, const Ty *base, const Ast *key, Span span);
-void typ_del_key(Typing *t, const Ty *base, const Ast *key, Span span);
-const Ty *typ_dict_method(Typing *t, const Ty *base, Str name, AstList args); /* NULL: the method is not special */
-bool typ_dict_fits(Typing *t, const Ty *value, const Ty *wanted);
-void typ_check_keys(Typing *t, const Class *cls); /* compared with those of its bases */
-const Ty *typ_extra_keys(Typing *t, const Ty *dict);
-bool typ_may_lose_all(Typing *t, const Ty *dict);
-bool typ_dict_merges(Typing *t, const Ty *dict, const Ast *other);
-const Ty *typ_dict_copier(Typing *t, const Ty *constructor);
-const Ty *typ_dict_as_dict(Typing *t, const Ty *dict);
-const Ty *typ_dict_as_mapping(Typing *t, const Ty *dict);
 
 /* ---- narrow.c ---- */
 
@@ -249,6 +223,10 @@ void typ_assume_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast
 const Ty *typ_refuse_pattern(Typing *t, const Ast *subject, const Ty *type, const Ast *pattern); /* the type if it does
                                                                                                     not match */
 
+void typ_check_class_pattern(Typing *t, const Ast *pattern);
+/* Why isinstance() and class patterns do not take the class; NULL: they do. */
+const char *typ_why_not_tested(const Typing *t, const Ty *cls, bool is_subclass);
+
 /* ---- stmt.c, assign.c ---- */
 
 void typ_block(Typing *t, const Ast *block);
@@ -259,19 +237,14 @@ void typ_check_rebinding(Typing *t, NameId name, Span span);
 
 /* ---- definition.c ---- */
 
+void typ_enter(Typing *t, const Scope *scope); /* a body: none of its names has a value */
 void typ_check_class(Typing *t, Class *cls);
 void typ_check_function(Typing *t, const Ast *fn);
 bool typ_is_stub_body(const Ast *body); /* a body that need not return a value */
 
-/* ---- enumeration.c ---- */
+/* ---- override.c, overlap.c, subclass.c, redefinition.c ---- */
 
-bool typ_is_enum_member(const Typing *t, const Member *member);
-bool typ_is_enum_alias(const Class *cls, const Member *member);
-const Ty *typ_enum_value(Typing *t, const Ty *self, NameId name); /* of `name` and `value`; NULL: another attribute */
-void typ_check_members(Typing *t, const Class *cls);
-bool typ_is_closed_enum(Typing *t, const Class *cls);
-
-/* ---- override.c, subclass.c, redefinition.c ---- */
+void typ_check_overlaps(Typing *t, const Symbol *symbol); /* of its overloads */
 
 void typ_check_subclass(Typing *t, const Class *cls);
 void typ_check_redefinitions(Typing *t, AstList block);
@@ -280,7 +253,13 @@ void typ_check_overrides(Typing *t, Class *cls);
 
 /* ---- report ---- */
 /* The exception that the mistake leads to when the program runs. */
-typedef enum TyRaised { RAISES_TYPE_ERROR = 1, RAISES_ATTRIBUTE_ERROR = 2, RAISES_OTHER = 4, RAISES_ALL = 7 } TyRaised;
+typedef enum TyRaised {
+    RAISES_TYPE_ERROR = 1,
+    RAISES_ATTRIBUTE_ERROR = 2,
+    RAISES_NAME_ERROR = 4,
+    RAISES_OTHER = 8,
+    RAISES_ALL = 15
+} TyRaised;
 /* Whether to report: not in code that is not reached, where the program handles the exception, or where the compiler
  * itself has reported a mistake. */
 bool typ_may_report(Typing *t, DiagCode code, Span span);

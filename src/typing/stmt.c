@@ -94,7 +94,10 @@ static void check_circle(Typing *t, const Ast *target, const Ast *value) {
 
 static void assign(Typing *t, const Ast *ast) {
     if (ast->assign.value->kind == AST_Subscript) check_circle(t, ast->assign.targets.at[0], ast->assign.value);
-    if (makes_type(t, ast->assign.targets.at[0], ast->assign.value)) return;
+    if (makes_type(t, ast->assign.targets.at[0], ast->assign.value)) {
+        for (uint32_t i = 0; i < ast->assign.targets.len; i++) typ_forget(t, typ_key(t, ast->assign.targets.at[i]));
+        return;
+    }
     const Ty *wanted = ast->assign.targets.len == 1 ? declared_type(t, ast->assign.targets.at[0]) : NULL;
     const Ty *value = typ_expr(t, ast->assign.value, wanted);
     for (uint32_t i = 0; i < ast->assign.targets.len; i++)
@@ -178,6 +181,7 @@ static void var_decl(Typing *t, const Ast *ast) {
     const Ast *type = typ_unqualified(t, t->scope, ast->var_decl.type, &q);
     if (q.is_alias) {
         check_alias(t, ast);
+        typ_forget(t, typ_key(t, target));
         return;
     }
     const char *why = why_misplaced(t, &q, target);
@@ -255,7 +259,7 @@ static void loop(Typing *t, const Ast *ast, Round *round, const Ast *otherwise, 
         if (frame.has_continue) t->flow = typ_flow_join(t, &t->flow, &frame.continues);
         t->flow = typ_flow_join(t, &before, &t->flow);
     } else {
-        t->flow.known = NULL;
+        t->flow.known = t->flow.unset = NULL;
     }
     Flow top = t->flow;
     frame = (Loop){.outer = frame.outer};
@@ -319,6 +323,7 @@ static void handler(Typing *t, const Ast *ast, bool is_star) {
     typ_set_narrowed(t, key, is_star ? &typ_any : type);
     typ_block(t, ast->handler.body);
     typ_forget(t, key);
+    typ_set_unset(t, key); /* Python deletes it */
 }
 
 /* TyRaised bits of the exceptions that the handler catches. */
@@ -444,6 +449,7 @@ static void bind_pattern(void *state, const Ast *node) {
     if (!node) return;
     NameId name = ast_pattern_name(node);
     typ_forget(t, typ_name_key(t, name));
+    if (node->kind == AST_PatClass) typ_check_class_pattern(t, node);
     if (node->kind != AST_PatValue) ast_children(node, bind_pattern, t);
 }
 
@@ -521,7 +527,9 @@ static void del(Typing *t, const Ast *ast) {
             if (base->kind == T_INSTANCE && base->cls->is_typed_dict && key) typ_del_key(t, base, key, target->span);
         }
         if (target->kind == AST_Attribute) typ_del_attribute(t, target);
+        if (target->kind == AST_Name) typ_check_value(t, target);
         typ_forget(t, typ_key(t, target));
+        if (target->kind == AST_Name) typ_set_unset(t, typ_key(t, target));
     }
 }
 
@@ -578,6 +586,10 @@ static void type_alias(Typing *t, const Ast *ast) {
     if (symbol) check_alias_params(t, typ_own(t->scope, ast->type_alias.name), ast->span);
 }
 
+static void imported(Typing *t, AstList names) {
+    for (uint32_t i = 0; i < names.len; i++) typ_forget(t, typ_name_key(t, ast_alias_name(names.at[i])));
+}
+
 static void stmt(Typing *t, const Ast *ast) {
     switch (ast->kind) {
     case AST_Block: typ_block(t, ast); return;
@@ -604,15 +616,21 @@ static void stmt(Typing *t, const Ast *ast) {
     case AST_Fn:
         typ_check_rebinding(t, ast->fn.name, ast->fn.name_span);
         if (!t->flow.is_dead) typ_check_function(t, ast);
+        typ_forget(t, typ_name_key(t, ast->fn.name));
         return;
     case AST_Class:
         if (!t->flow.is_dead) typ_check_class(t, typ_class(t, t->scope, ast));
+        typ_forget(t, typ_name_key(t, ast->class_.name));
         return;
-    case AST_TypeAlias: type_alias(t, ast); return;
+    case AST_TypeAlias:
+        type_alias(t, ast);
+        typ_forget(t, typ_name_key(t, ast->type_alias.name));
+        return;
+    case AST_Import: imported(t, ast->import.names); return;
+    case AST_ImportFrom: imported(t, ast->import_from.names); return;
     case AST_NO_STMT:
     case AST_Pass:
     case AST_ANY_SCOPE:
-    case AST_ANY_IMPORT:
     case AST_BadStmt:
     case AST_Module: return;
     }

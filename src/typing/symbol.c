@@ -47,6 +47,7 @@ static void bind_elsewhere(Binder *b, const NameId *names, uint32_t count, bool 
         while (!is_global && outer && outer->kind != SCOPE_FUNCTION) outer = outer->outer;
         symbol->is_elsewhere = true;
         symbol->other = outer ? typ_find(b->t, outer, names[i]) : NULL;
+        if (symbol->other) symbol->other->is_shared = true;
     }
 }
 

@@ -26,6 +26,7 @@ struct Symbol {
     bool is_declared; /* by annotation, def or class: assigned values have to fit */
     bool is_final, is_class_var, is_instance_var;
     bool is_elsewhere; /* global or nonlocal: stands for `other` */
+    bool is_shared;    /* an inner function may set it: it is nonlocal or global there */
     Symbol *other;
 };
 

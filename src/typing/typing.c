@@ -71,6 +71,7 @@ static const TyRaised RAISED[D_COUNT] = {
     [D_TYPING_NOT_ITERABLE] = RAISES_TYPE_ERROR,   [D_TYPING_NOT_AWAITABLE] = RAISES_TYPE_ERROR,
     [D_TYPING_NOT_EXCEPTION] = RAISES_TYPE_ERROR,  [D_TYPING_NO_MANAGER] = RAISES_TYPE_ERROR,
     [D_TYPING_ABSTRACT] = RAISES_TYPE_ERROR,       [D_TYPING_UNPACK] = RAISES_OTHER,
+    [D_USED_BEFORE_SET] = RAISES_NAME_ERROR,
 };
 
 bool typ_may_report(Typing *t, DiagCode code, Span span) {
@@ -131,6 +132,7 @@ void typing_check(Context *ctx, const Ast *module, const TypingHost *host) {
     if (has_all) {
         t->scope = typ_module(t, module, STR("__main__"));
         find_set_names(t, module->module.body);
+        typ_enter(t, t->scope);
         typ_block(t, module->module.body);
     }
     arena_give_back(&ctx->spare, &arena);
