@@ -57,10 +57,24 @@ typedef struct CgStrips { /* which strips of a fixed size are worthwhile */
     bool want_tiles;      /* threads use their y: with several rows, strips have fewer corners */
     bool are_warps;       /* strips are whole warps, because their lanes exchange values */
     bool tiles_first;     /* the same, and values that the threads of a column read alike are read once for all rows */
+    uint32_t size[3];     /* of the block that the kernel is written for, if its threads wait; size[0] is 0: unknown */
 } CgStrips;
+typedef enum CgBlockForm {
+    CG_BLOCK_TOGETHER, /* at guards all threads go the same way */
+    CG_BLOCK_CUT,   /* the same for one strip, with the parameters of `each`: only of the threads inside of the data */
+    CG_BLOCK_APART, /* threads go the same way only at checks; after cg_lift_checks. With `each` for one strip, too */
+} CgBlockForm;
 /* Makes the code of a block from that of one thread; false when that is impossible. `each`, or NULL, does the same more
- * slowly, for blocks in which threads diverge. */
-bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips);
+ * slowly, for strips in which threads diverge. */
+bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgBlockForm form, CgStrips *strips);
+
+/* ---- spmd_apart.c ---- */
+
+/* The form for strips and blocks at the edge of the data; CG_BLOCK_TOGETHER: the code asks for no edge. */
+CgBlockForm cg_form_for_edges(Cg *cg, LLVMValueRef fn, bool waits);
+/* Asks checks in front of the conditions behind which they are. Nothing may simplify the code between this and
+ * cg_make_block_code. */
+void cg_lift_checks(Cg *cg, LLVMValueRef fn, bool waits);
 
 /* ---- spmd_together.c ---- */
 

@@ -282,9 +282,22 @@ static void build_strips_entry(Cg *cg, const IrFn *kernel, const char *suffix) {
     LLVMBuildRet(cg->b, LLVMConstInt(cg->i1, 1, false));
 }
 
-static void call_entry(Entry *e, const char *suffix, const LLVMValueRef *args, uint32_t count) {
+/* ... or of a strip at the edge of the data; of a whole block, if threads wait for each other. */
+static void build_apart_entry(Cg *cg, const IrFn *kernel, const FnFacts *facts) {
+    if (threads_wait(facts)) {
+        build_strips_entry(cg, kernel, "$apart");
+        return;
+    }
+    keep_loops(cg, declare_entry(cg, kernel, "$apart", cg->nothing, 5));
+    Entry e = begin_entry(cg, kernel, "$apart");
+    load_arguments(&e);
+    call_body(&e, LLVMGetParam(e.f.value, 0), true);
+    LLVMBuildRetVoid(cg->b);
+}
+
+static LLVMValueRef call_entry(Entry *e, const char *suffix, const LLVMValueRef *args, uint32_t count) {
     LLVMValueRef callee = LLVMGetNamedFunction(e->cg->out, name_with(e->cg, e->kernel, suffix));
-    LLVMBuildCall2(e->cg->b, LLVMGlobalGetValueType(callee), callee, (LLVMValueRef *)args, count, "");
+    return LLVMBuildCall2(e->cg->b, LLVMGlobalGetValueType(callee), callee, (LLVMValueRef *)args, count, "");
 }
 
 /* ---- consecutive blocks ---- */
@@ -293,6 +306,8 @@ typedef struct Blocks {
     const char *suffix; /* of the code */
     CgStrips strips;
     LLVMValueRef context;
+    LLVMValueRef sized_context;      /* for blocks of strips.size: with that size as constants; NULL */
+    bool is_sized;                   /* only for such blocks */
     LLVMValueRef is_constant;        /* whether the buffers that the guarded code reads are not written to */
     LLVMBasicBlockRef done, give_up; /* where to continue after a block: with the next, or where its threads run one by
                                         one */
@@ -314,9 +329,14 @@ static LLVMValueRef is_multiple(Cg *cg, LLVMValueRef value, uint64_t of) {
     return LLVMBuildICmp(cg->b, LLVMIntEQ, rest, cg_i64(cg, 0), "");
 }
 
-/* Handles blocks that can be divided into such strips, and continues with the others. */
-static void build_strips_of(Entry *e, const Blocks *b, uint64_t row, uint64_t rows) {
+/* Handles blocks that can be divided into such strips, and continues with the others; false: there are none. */
+static bool build_strips_of(Entry *e, const Blocks *b, uint64_t row, uint64_t rows) {
     Cg *cg = e->cg;
+    if (b->is_sized) {
+        const bool divides = b->strips.size[0] % row == 0 && b->strips.size[1] % rows == 0;
+        if (divides) call_strips(e, b, cg_i64(cg, row), cg_i64(cg, rows));
+        return !divides;
+    }
     LLVMBasicBlockRef divides = cg_new_block(&e->f, ""), otherwise = cg_new_block(&e->f, "");
     LLVMValueRef test = is_multiple(cg, load_dimension(e, b->context, 0), row);
     if (rows > 1) test = LLVMBuildAnd(cg->b, test, is_multiple(cg, load_dimension(e, b->context, 1), rows), "");
@@ -324,6 +344,7 @@ static void build_strips_of(Entry *e, const Blocks *b, uint64_t row, uint64_t ro
     cg_at(&e->f, divides);
     call_strips(e, b, cg_i64(cg, row), cg_i64(cg, rows));
     cg_at(&e->f, otherwise);
+    return true;
 }
 
 /* Vectors have 16 numbers, and there are twice as many as elsewhere. */
@@ -336,19 +357,23 @@ static bool has_long_vectors(const Cg *cg) {
 
 enum { LONG_ROW = 64, MIDDLE_ROW = 32, SHORT_ROW = 16, SHORT_ROWS = 4 }; /* threads of a strip's row, rows of a strip */
 
-/* Strips that are a row of warps, or all threads with the same z if these are whole warps or the block has no
- * others. */
+/* Whether all threads with the same z are whole warps, or the block has no others. */
+static LLVMValueRef are_whole_warps(Entry *e, LLVMValueRef context) {
+    Cg *cg = e->cg;
+    LLVMValueRef count = LLVMBuildNUWMul(cg->b, load_dimension(e, context, 0), load_dimension(e, context, 1), "");
+    LLVMValueRef is_flat = LLVMBuildICmp(cg->b, LLVMIntEQ, load_dimension(e, context, 2), cg_i64(cg, 1), "");
+    return LLVMBuildOr(cg->b, is_multiple(cg, count, PYC_WARP_SIZE), is_flat, "");
+}
+
+/* Strips that are a row of warps, or all threads with the same z. */
 static void build_strips_of_warps(Entry *e, const Blocks *b) {
     Cg *cg = e->cg;
-    if (b->strips.want_long_rows) build_strips_of(e, b, LONG_ROW, 1);
-    if (b->strips.want_long_rows) build_strips_of(e, b, PYC_WARP_SIZE, 1);
+    if (b->strips.want_long_rows && !build_strips_of(e, b, LONG_ROW, 1)) return;
+    if (b->strips.want_long_rows && !build_strips_of(e, b, PYC_WARP_SIZE, 1)) return;
     LLVMBasicBlockRef is_strip = cg_new_block(&e->f, "");
-    LLVMValueRef x = load_dimension(e, b->context, 0), y = load_dimension(e, b->context, 1);
-    LLVMValueRef are_warps = is_multiple(cg, LLVMBuildNUWMul(cg->b, x, y, ""), PYC_WARP_SIZE);
-    LLVMValueRef is_flat = LLVMBuildICmp(cg->b, LLVMIntEQ, load_dimension(e, b->context, 2), cg_i64(cg, 1), "");
-    LLVMBuildCondBr(cg->b, LLVMBuildOr(cg->b, are_warps, is_flat, ""), is_strip, b->give_up);
+    LLVMBuildCondBr(cg->b, are_whole_warps(e, b->context), is_strip, b->give_up);
     cg_at(&e->f, is_strip);
-    call_strips(e, b, x, y);
+    call_strips(e, b, load_dimension(e, b->context, 0), load_dimension(e, b->context, 1));
 }
 
 static void build_strips(Entry *e, const Blocks *b) {
@@ -356,11 +381,32 @@ static void build_strips(Entry *e, const Blocks *b) {
         build_strips_of_warps(e, b);
         return;
     }
-    if (b->strips.tiles_first && has_long_vectors(e->cg)) build_strips_of(e, b, MIDDLE_ROW, SHORT_ROWS);
-    if (b->strips.tiles_first) build_strips_of(e, b, SHORT_ROW, SHORT_ROWS);
-    if (b->strips.want_long_rows) build_strips_of(e, b, LONG_ROW, 1);
-    if (b->strips.want_tiles && !b->strips.tiles_first) build_strips_of(e, b, SHORT_ROW, SHORT_ROWS);
+    const bool want_long = b->strips.want_long_rows, tiles_first = b->strips.tiles_first;
+    if (tiles_first && has_long_vectors(e->cg) && !build_strips_of(e, b, MIDDLE_ROW, SHORT_ROWS)) return;
+    if (tiles_first && !build_strips_of(e, b, SHORT_ROW, SHORT_ROWS)) return;
+    if (want_long && !build_strips_of(e, b, LONG_ROW, 1)) return;
+    if (b->strips.want_tiles && !tiles_first && !build_strips_of(e, b, SHORT_ROW, SHORT_ROWS)) return;
     call_strips(e, b, load_dimension(e, b->context, 0), cg_i64(e->cg, 1));
+}
+
+/* Handles blocks of the size that the kernel is written for: all loops over threads have a known number of rounds. */
+static void build_sized(Entry *e, Blocks *b, LLVMValueRef context) {
+    Cg *cg = e->cg;
+    LLVMBasicBlockRef has_size = cg_new_block(&e->f, ""), otherwise = cg_new_block(&e->f, "");
+    LLVMValueRef test = LLVMConstInt(cg->i1, 1, false);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        LLVMValueRef size = load_dimension(e, b->context, axis);
+        test =
+            LLVMBuildAnd(cg->b, test, LLVMBuildICmp(cg->b, LLVMIntEQ, size, cg_i64(cg, b->strips.size[axis]), ""), "");
+    }
+    LLVMBuildCondBr(cg->b, test, has_size, otherwise);
+    cg_at(&e->f, has_size);
+    Blocks sized = *b;
+    sized.is_sized = true;
+    sized.context = context;
+    store_field(e, context, offsetof(PycThreadCtx, block), load_field(e, b->context, offsetof(PycThreadCtx, block)));
+    build_strips(e, &sized);
+    cg_at(&e->f, otherwise);
 }
 
 static void build_whole_block(Entry *e, LLVMValueRef context) {
@@ -382,7 +428,26 @@ static void build_whole_block(Entry *e, LLVMValueRef context) {
 typedef struct Codes {
     const CgStrips *strips, *guarded;
     CgReads reads; /* of `guarded` */
+    bool is_apart; /* the code of a block at the edge of the data */
 } Codes;
+
+/* Where a block continues in which some threads lie beyond the edge of the data: with all threads that have the same z
+ * as a strip, if strips must be whole warps, else with rows. */
+static LLVMBasicBlockRef build_edge(Entry *e, const Blocks *b) {
+    Cg *cg = e->cg;
+    LLVMBasicBlockRef before = LLVMGetInsertBlock(cg->b), edge = cg_new_block(&e->f, "");
+    cg_at(&e->f, edge);
+    if (b->strips.are_warps) {
+        LLVMBasicBlockRef is_strip = cg_new_block(&e->f, "");
+        LLVMBuildCondBr(cg->b, are_whole_warps(e, b->context), is_strip, b->give_up);
+        cg_at(&e->f, is_strip);
+    }
+    LLVMValueRef rows = b->strips.are_warps ? load_dimension(e, b->context, 1) : cg_i64(cg, 1);
+    LLVMValueRef args[] = {b->context, LLVMGetParam(e->f.value, 1), load_dimension(e, b->context, 0), rows};
+    LLVMBuildCondBr(cg->b, call_entry(e, "$apart", args, COUNT_OF(args)), b->done, b->give_up);
+    cg_at(&e->f, before);
+    return edge;
+}
 
 static void build_block(Entry *e, const Codes *codes, Blocks *b) {
     Cg *cg = e->cg;
@@ -396,12 +461,31 @@ static void build_block(Entry *e, const Codes *codes, Blocks *b) {
     }
     if (codes->strips) {
         b->suffix = "$strips", b->strips = *codes->strips;
+        if (codes->is_apart) b->give_up = build_edge(e, b);
+        if (b->sized_context) build_sized(e, b, b->sized_context);
         build_strips(e, b);
     } else {
         build_whole_block(e, b->context);
         LLVMBuildBr(cg->b, b->done);
     }
     cg_at(&e->f, b->done);
+}
+
+/* The context of blocks of a known size. If their shared memory is small, it is the entry's own, so that LLVM can keep
+ * it in registers. It is filled once, since reading what nobody wrote must not be undefined. */
+static LLVMValueRef sized_context(Entry *e, const uint32_t size[3]) {
+    enum { MOST_SHARED = 16 * 1024 };
+    Cg *cg = e->cg;
+    LLVMValueRef context = copy_context(e);
+    for (uint32_t axis = 0; axis < 3; axis++)
+        store_field(e, context, offsetof(PycThreadCtx, block_dim) + axis * sizeof(uint32_t), cg_i64(cg, size[axis]));
+    const FnFacts *facts = &cg->facts->fns[e->kernel->id.id - 1];
+    const uint64_t bytes = facts->shared.bytes;
+    if (bytes == 0 || bytes > MOST_SHARED || (facts->kernel_flags & PYC_KERNEL_DYNAMIC_SHARED)) return context;
+    LLVMValueRef shared = cg_alloca(&e->f, LLVMArrayType2(cg->i8, bytes), PYC_SHARED_ALIGN, "");
+    LLVMBuildMemSet(cg->b, shared, cg_zero(cg->i8), cg_i64(cg, bytes), PYC_SHARED_ALIGN);
+    cg_store_at(cg, shared, cg_offset(cg, context, offsetof(PycThreadCtx, shared)), 8);
+    return context;
 }
 
 static void build_blocks_entry(Cg *cg, const IrFn *kernel, const Codes *codes) {
@@ -411,12 +495,13 @@ static void build_blocks_entry(Cg *cg, const IrFn *kernel, const Codes *codes) {
     LLVMBasicBlockRef give_up = cg_new_block(&e.f, "");
     LLVMValueRef context = copy_context(&e), count = LLVMGetParam(e.f.value, 2);
     LLVMValueRef first = load_field(&e, context, offsetof(PycThreadCtx, block));
+    LLVMValueRef sized = codes->strips && codes->strips->size[0] ? sized_context(&e, codes->strips->size) : NULL;
     LLVMValueRef is_constant = codes->guarded ? cg_reads_are_constant(cg, e.f.value, &codes->reads) : NULL;
     Loop loop = begin_loop(&e);
     store_field(&e, context, offsetof(PycThreadCtx, block), LLVMBuildNUWAdd(cg->b, first, loop.counter, ""));
-    build_block(
-        &e, codes,
-        &(Blocks){.context = context, .is_constant = is_constant, .done = cg_new_block(&e.f, ""), .give_up = give_up});
+    Blocks blocks = {.context = context, .sized_context = sized, .is_constant = is_constant, .give_up = give_up};
+    blocks.done = cg_new_block(&e.f, "");
+    build_block(&e, codes, &blocks);
     end_loop(&e, &loop, count);
     LLVMBuildRet(cg->b, count);
     cg_at(&e.f, give_up);
@@ -428,6 +513,9 @@ static bool has_guarded_form(const Cg *cg, const FnFacts *facts) {
     return cg->options->check_kernels && cg->opt_level >= FIRST_LEVEL_OF_SPMD && !threads_wait(facts);
 }
 
+/* Whether there may be a code for strips at the edge of the data. */
+static bool has_apart_form(const Cg *cg) { return !cg->options->check_kernels && cg->opt_level >= FIRST_LEVEL_OF_SPMD; }
+
 static void build_entries(Cg *cg, const IrFn *kernel, const FnFacts *facts) {
     build_thread_entry(cg, kernel);
     if (!may_run_as_block(cg, facts)) return;
@@ -437,6 +525,7 @@ static void build_entries(Cg *cg, const IrFn *kernel, const FnFacts *facts) {
     else
         build_strips_entry(cg, kernel, "$strips");
     if (has_guarded_form(cg, facts)) build_strips_entry(cg, kernel, "$guarded");
+    if (has_apart_form(cg)) build_apart_entry(cg, kernel, facts);
 }
 
 void cg_build_kernel_entries(Cg *cg) {
@@ -477,6 +566,7 @@ static void inline_calls(Cg *cg) {
             const IrFn *fn = cg->module->fns.at[i];
             if (!is_kernel(fn) || !may_run_as_block(cg, &cg->facts->fns[i])) continue;
             found |= mark_calls(cg, LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$strips")));
+            if (has_apart_form(cg)) found |= mark_calls(cg, LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$apart")));
             if (!has_guarded_form(cg, &cg->facts->fns[i])) continue;
             found |= mark_calls(cg, LLVMGetNamedFunction(cg->out, name_with(cg, fn, "$guarded")));
         }
@@ -502,7 +592,7 @@ static void define_written(Cg *cg, const IrFn *kernel, LLVMValueRef code) {
  * threads diverge at a guard is run by the caller. */
 static bool make_strips(Cg *cg, LLVMValueRef code, LLVMValueRef each, CgStrips *strips) {
     bool is_checked = cg->options->check_kernels;
-    if (!cg_make_block_code(cg, code, is_checked ? NULL : each, strips)) return false;
+    if (!cg_make_block_code(cg, code, is_checked ? NULL : each, CG_BLOCK_TOGETHER, strips)) return false;
     cg_run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
     if (is_checked || is_long(code)) *strips = (CgStrips){.are_warps = strips->are_warps};
     return true;
@@ -538,7 +628,7 @@ static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *
         cg_drop_frames(cg, code);
         cg_branch_at_guards(cg, code);
         cg_step_done(cg, CG_STEP_blocks_guards, code);
-        is_made = cg_make_block_code(cg, code, each, strips);
+        is_made = cg_make_block_code(cg, code, each, CG_BLOCK_TOGETHER, strips);
     }
     if (!is_made) {
         LLVMDeleteFunction(code);
@@ -548,6 +638,28 @@ static bool make_guarded(Cg *cg, const IrFn *kernel, CgStrips *strips, CgReads *
     cg_step_done(cg, CG_STEP_blocks_limits, code);
     cg_run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
     return true;
+}
+
+/* The code for the edge of the data; NULL: the kernel has no conditions about the position, or is too long for another
+ * copy. */
+static LLVMValueRef make_apart(Cg *cg, const IrFn *kernel, LLVMValueRef strips, LLVMValueRef each) {
+    LLVMValueRef code = LLVMGetNamedFunction(cg->out, name_with(cg, kernel, "$apart"));
+    const bool waits = each == NULL;
+    const CgBlockForm form = is_long(strips) ? CG_BLOCK_TOGETHER : cg_form_for_edges(cg, strips, waits);
+    bool is_made = form != CG_BLOCK_TOGETHER;
+    if (is_made) {
+        CgStrips unused;
+        simplify(cg, code, waits);
+        if (form == CG_BLOCK_APART) cg_lift_checks(cg, code, waits);
+        is_made = cg_make_block_code(cg, code, each, form, &unused);
+    }
+    if (!is_made) {
+        LLVMDeleteFunction(code);
+        return NULL;
+    }
+    cg_run_passes(cg, code, "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg");
+    cg_fn_attribute(cg, code, CG_ATTR_noinline);
+    return code;
 }
 
 static void make_blocks(Cg *cg, const IrFn *kernel) {
@@ -562,7 +674,9 @@ static void make_blocks(Cg *cg, const IrFn *kernel) {
     Codes codes = {0};
     bool may_be_guarded = has_guarded_form(cg, &cg->facts->fns[kernel->id.id - 1]);
     if (may_be_guarded && make_guarded(cg, kernel, &guarded, &codes.reads)) codes.guarded = &guarded;
-    if (make_strips(cg, strips, each, &made)) codes.strips = &made;
+    LLVMValueRef apart = has_apart_form(cg) ? make_apart(cg, kernel, strips, each) : NULL;
+    if (make_strips(cg, strips, apart && each ? apart : each, &made)) codes.strips = &made;
+    codes.is_apart = apart && !each;
     if (codes.strips || each) {
         build_blocks_entry(cg, kernel, &codes);
         return;

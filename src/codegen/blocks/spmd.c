@@ -19,25 +19,30 @@ static LLVMMetadataRef text_node(Rewrite *r, const char *text) {
     return LLVMMDNodeInContext2(r->cg->llvm, &part, 1);
 }
 
-static LLVMMetadataRef number_node(Rewrite *r, const char *text, unsigned number) {
+static LLVMMetadataRef number_node(Rewrite *r, const char *text, LLVMTypeRef type, unsigned number) {
     LLVMMetadataRef parts[] = {LLVMMDStringInContext2(r->cg->llvm, text, strlen(text)),
-                               LLVMValueAsMetadata(LLVMConstInt(r->cg->i32, number, false))};
+                               LLVMValueAsMetadata(LLVMConstInt(type, number, false))};
     return LLVMMDNodeInContext2(r->cg->llvm, parts, 2);
 }
 
 /* Loop metadata: the threads may run in any order; the loop is unrolled when vectorised, not before. If strips have no
- * fixed size, one vector at a time, because rows are often short. */
+ * fixed size, one vector at a time, because rows are often short. At the edge of the data the last vector has fewer
+ * threads, so that none is run alone. */
 LLVMMetadataRef spmd_lanes_id(Rewrite *r, bool is_short) {
+    enum { MOST = 6 };
     LLVMContextRef llvm = r->cg->llvm;
     LLVMMetadataRef self = LLVMTemporaryMDNode(llvm, NULL, 0);
     LLVMMetadataRef parallel[] = {LLVMMDStringInContext2(llvm, "llvm.loop.parallel_accesses", 27),
                                   LLVMValueAsMetadata(r->access_group)};
     LLVMMetadataRef then[] = {LLVMMDStringInContext2(llvm, "llvm.loop.vectorize.followup_vectorized", 39),
                               text_node(r, "llvm.loop.isvectorized")};
-    LLVMMetadataRef parts[] = {self, LLVMMDNodeInContext2(llvm, parallel, 2), text_node(r, "llvm.loop.unroll.disable"),
-                               LLVMMDNodeInContext2(llvm, then, 2),
-                               is_short ? number_node(r, "llvm.loop.interleave.count", 1) : NULL};
-    LLVMMetadataRef id = LLVMMDNodeInContext2(llvm, parts, COUNT_OF(parts) - !is_short);
+    LLVMMetadataRef parts[MOST] = {self, LLVMMDNodeInContext2(llvm, parallel, 2),
+                                   text_node(r, "llvm.loop.unroll.disable"), LLVMMDNodeInContext2(llvm, then, 2)};
+    size_t count = 4;
+    const bool is_edge = r->form != CG_BLOCK_TOGETHER;
+    if (is_short || is_edge) parts[count++] = number_node(r, "llvm.loop.interleave.count", r->cg->i32, 1);
+    if (is_edge) parts[count++] = number_node(r, "llvm.loop.vectorize.predicate.enable", r->cg->i1, 1);
+    LLVMMetadataRef id = LLVMMDNodeInContext2(llvm, parts, count);
     LLVMMetadataReplaceAllUsesWith(self, id);
     return id;
 }
@@ -48,9 +53,9 @@ typedef struct Loop {
     LLVMValueRef end;
 } Loop;
 
-/* for (counter = 0; counter < count; counter += step) from `before` to `after`; the count is never 0. */
-static Loop new_loop(Rewrite *r, LLVMBasicBlockRef before, LLVMBasicBlockRef after, LLVMValueRef count,
-                     LLVMValueRef step) {
+/* for (counter = first; counter < count; counter += step) from `before` to `after`, at least once. */
+static Loop new_loop(Rewrite *r, LLVMBasicBlockRef before, LLVMBasicBlockRef after, LLVMValueRef first,
+                     LLVMValueRef count, LLVMValueRef step) {
     Cg *cg = r->cg;
     Loop loop = {.head = new_block(r, ""), .latch = new_block(r, "")};
     LLVMPositionBuilderAtEnd(r->b, loop.head);
@@ -58,18 +63,19 @@ static Loop new_loop(Rewrite *r, LLVMBasicBlockRef before, LLVMBasicBlockRef aft
     LLVMPositionBuilderAtEnd(r->b, loop.latch);
     loop.next = LLVMBuildNUWAdd(r->b, loop.counter, step, "");
     LLVMSetNSW(loop.next, true);
-    LLVMValueRef more = LLVMBuildICmp(r->b, LLVMIntULT, loop.next, count, ""), zero = cg_zero(cg->i64);
+    LLVMValueRef more = LLVMBuildICmp(r->b, LLVMIntULT, loop.next, count, "");
     loop.end = LLVMBuildCondBr(r->b, more, loop.head, after);
-    LLVMAddIncoming(loop.counter, &zero, &before, 1);
+    LLVMAddIncoming(loop.counter, &first, &before, 1);
     LLVMAddIncoming(loop.counter, &loop.next, &loop.latch, 1);
     return loop;
 }
 
-/* for (z …) for (y …) for (x …) run a strip */
+/* for (z …) for (y …) for (x …) run a strip; of a single strip each loop has one round. */
 static void build_strips(Rewrite *r, Phase *phase) {
     LLVMBasicBlockRef before = phase->before = new_block(r, "phase"), after = phase->after = new_block(r, "");
     for (uint32_t axis = 3; axis-- > 0;) {
-        Loop loop = new_loop(r, before, after, r->sizes[axis], r->steps[axis]);
+        LLVMValueRef zero = cg_i64(r->cg, 0), first = r->first[axis] ? r->first[axis] : zero;
+        Loop loop = new_loop(r, before, after, first, r->first[axis] ? zero : r->sizes[axis], r->steps[axis]);
         if (axis < 2) {
             LLVMPositionBuilderAtEnd(r->b, before);
             LLVMBuildBr(r->b, loop.head);
@@ -102,8 +108,9 @@ static void build_lanes(Rewrite *r, Region *region, const Phase *phase) {
     Cg *cg = r->cg;
     region->before = new_block(r, "region");
     region->after = new_block(r, "");
-    Loop rows = new_loop(r, region->before, region->after, r->steps[1], cg_i64(cg, 1));
-    Loop lanes = new_loop(r, rows.head, rows.latch, r->steps[0], cg_i64(cg, 1));
+    LLVMValueRef zero = cg_i64(cg, 0), one = cg_i64(cg, 1);
+    Loop rows = new_loop(r, region->before, region->after, zero, r->steps[1], one);
+    Loop lanes = new_loop(r, rows.head, rows.latch, zero, r->steps[0], one);
     LLVMSetMetadata(lanes.end, r->loop_kind, LLVMMetadataAsValue(cg->llvm, spmd_lanes_id(r, false)));
     region->outer = rows.head;
     region->body = lanes.head;
@@ -127,17 +134,27 @@ static void build_lanes(Rewrite *r, Region *region, const Phase *phase) {
     }
 }
 
+static void cut_strip(Rewrite *r) {
+    SpmdConditions conditions = {0};
+    spmd_find_edge(r->s, &conditions);
+    spmd_cut_strip(r, &conditions);
+}
+
 static void build_entry(Rewrite *r) {
     Cg *cg = r->cg;
     LLVMValueRef fn = r->s->fn;
+    const bool is_strip = r->form != CG_BLOCK_TOGETHER && r->each;
     r->entry = LLVMInsertBasicBlockInContext(cg->llvm, LLVMGetEntryBasicBlock(fn), "");
     LLVMPositionBuilderAtEnd(r->b, r->entry);
     for (uint32_t axis = 0; axis < 3; axis++) {
         uint64_t offset = offsetof(PycThreadCtx, block_dim) + axis * sizeof(uint32_t);
         LLVMValueRef size = cg_load_at(cg, cg->i32, cg_offset(cg, LLVMGetParam(fn, 0), offset), 4);
         r->sizes[axis] = LLVMBuildZExt(r->b, size, cg->i64, "");
-        r->steps[axis] = axis < 2 ? LLVMGetParam(fn, 2 + axis) : cg_i64(cg, 1);
+        const unsigned at = is_strip ? 5 : 2;
+        r->first[axis] = is_strip ? LLVMGetParam(fn, 2 + axis) : NULL;
+        r->steps[axis] = axis < 2 ? LLVMGetParam(fn, at + axis) : cg_i64(cg, 1);
     }
+    if (r->form == CG_BLOCK_CUT) cut_strip(r);
     r->threads = product(r, product(r, r->sizes[0], r->sizes[1]), r->sizes[2]);
     r->lanes = product(r, r->steps[0], r->steps[1]);
     r->give_up = new_block(r, "");
@@ -235,17 +252,25 @@ static LLVMBasicBlockRef guarded(const Rewrite *r, uint32_t head) {
     return r->s->waits ? r->phases[r->s->blocks[head].phase].before : r->regions[head].before;
 }
 
+/* Whether all threads answer alike, in two places. At a check only the first matters, and the corners may tell it. */
 static void note_guard(Rewrite *r, uint32_t head, LLVMValueRef condition) {
     Cg *cg = r->cg;
     Region *region = &r->regions[head];
+    const SpmdBlock *b = &r->s->blocks[region->fork_block];
+    const bool is_check = r->s->blocks[b->succs[1]].is_dead_end && !cg->options->check_kernels;
+    LLVMValueRef at_corners = is_check ? spmd_vote_of_corners(r, head, condition) : NULL;
     region->all = spmd_new_place(r, cg->i1);
     region->any = spmd_new_place(r, cg->i1);
     spmd_at_end(r, guarded(r, head));
     spmd_keep(r, LLVMConstInt(cg->i1, 1, false), region->all);
     spmd_keep(r, cg_zero(cg->i1), region->any);
-    LLVMPositionBuilderBefore(r->b, region->fork);
-    spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, cg->i1, region->all, false), condition, ""), region->all);
-    spmd_keep(r, LLVMBuildOr(r->b, spmd_fetch(r, cg->i1, region->any, false), condition, ""), region->any);
+    if (at_corners)
+        spmd_at_end(r, region->before);
+    else
+        LLVMPositionBuilderBefore(r->b, region->fork);
+    LLVMValueRef answer = at_corners ? at_corners : condition;
+    spmd_keep(r, LLVMBuildAnd(r->b, spmd_fetch(r, cg->i1, region->all, false), answer, ""), region->all);
+    spmd_keep(r, LLVMBuildOr(r->b, spmd_fetch(r, cg->i1, region->any, false), answer, ""), region->any);
 }
 
 /* Collects the votes of a strip's threads in a place. */
@@ -362,7 +387,9 @@ static void end_phase(Rewrite *r, uint32_t head) {
         LLVMBuildCondBr(r->b, condition, r->phases[b->succs[0]].before, r->phases[b->succs[1]].before);
     } else {
         LLVMPositionBuilderAtEnd(r->b, phase->after);
-        if (phase->next == s->count)
+        if (phase->next == s->count && r->first[0])
+            LLVMBuildRetVoid(r->b);
+        else if (phase->next == s->count)
             LLVMBuildRet(r->b, LLVMConstInt(r->cg->i1, 1, false));
         else
             LLVMBuildBr(r->b, r->phases[phase->next].before);
@@ -404,14 +431,16 @@ static void erase_leftovers(Rewrite *r) {
         LLVMInstructionEraseFromParent((LLVMValueRef)(uintptr_t)s->replaced.entries[i].key);
 }
 
-/* Lifetime markers of a variable make no sense for the memory of all threads. */
-static void erase_lifetimes(Spmd *s) {
+/* Lifetime markers of a variable make no sense for the memory of all threads. At the edge of the data assumptions
+ * depend on conditions, and for LLVM they are then accesses that keep it from making vectors. */
+static void erase_markers(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++)
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at), next; inst; inst = next) {
             next = LLVMGetNextInstruction(inst);
             size_t length;
             const char *name = LLVMIsAIntrinsicInst(inst) ? LLVMGetValueName2(LLVMGetCalledValue(inst), &length) : "";
-            if (strncmp(name, "llvm.lifetime.", 14) == 0) LLVMInstructionEraseFromParent(inst);
+            const bool is_assumption = s->is_apart && strcmp(name, "llvm.assume") == 0;
+            if (strncmp(name, "llvm.lifetime.", 14) == 0 || is_assumption) LLVMInstructionEraseFromParent(inst);
         }
 }
 
@@ -429,8 +458,11 @@ static void mark_arguments(Rewrite *r) {
     for (uint32_t i = 0; i < s->count; i++)
         for (LLVMValueRef inst = LLVMGetFirstInstruction(s->blocks[i].at); inst; inst = LLVMGetNextInstruction(inst)) {
             if (!LLVMIsALoadInst(inst)) continue;
-            LLVMValueRef from = LLVMGetOperand(inst, 0);
-            bool is_value = LLVMIsALoadInst(from) && is_in_parameter(s, LLVMGetOperand(from, 0), 1),
+            LLVMValueRef from = LLVMGetOperand(inst, 0), whole = from;
+            while (LLVMIsAGetElementPtrInst(whole) && LLVMGetNumOperands(whole) == 2 &&
+                   LLVMIsAConstantInt(LLVMGetOperand(whole, 1)))
+                whole = LLVMGetOperand(whole, 0);
+            bool is_value = LLVMIsALoadInst(whole) && is_in_parameter(s, LLVMGetOperand(whole, 0), 1),
                  is_argument = is_in_parameter(s, from, 1);
             if (is_value || is_argument) LLVMSetMetadata(inst, kind, nothing);
             if (is_value || is_argument || is_in_parameter(s, from, 0)) map_put(&r->constants, spmd_key(inst), 1);
@@ -471,12 +503,19 @@ static void close_loops(Rewrite *r) {
         LLVMBuildBr(r->b, r->regions[h].before);
     }
     LLVMPositionBuilderAtEnd(r->b, r->entry);
-    LLVMBuildBr(r->b, r->phases[0].before);
+    if (!r->any_left) {
+        LLVMBuildBr(r->b, r->phases[0].before);
+        return;
+    }
+    LLVMBasicBlockRef none = new_block(r, "");
+    LLVMBuildCondBr(r->b, r->any_left, r->phases[0].before, none);
+    LLVMPositionBuilderAtEnd(r->b, none);
+    LLVMBuildRetVoid(r->b);
 }
 
 static void rewrite(Rewrite *r) {
     Spmd *s = r->s;
-    erase_lifetimes(s);
+    erase_markers(s);
     mark_arguments(r);
     if (!r->cg->options->check_kernels) spmd_find_own_atomics(r);
     build_entry(r);
@@ -532,12 +571,13 @@ static bool uses_axis(const Spmd *s, uint32_t axis) {
     return found;
 }
 
-bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgStrips *strips) {
-    Spmd s = {.cg = cg, .fn = fn, .waits = each == NULL};
+bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgBlockForm form, CgStrips *strips) {
+    Spmd s = {.cg = cg, .fn = fn, .waits = each == NULL, .is_apart = form == CG_BLOCK_APART};
     if (!spmd_find_regions(&s)) return false;
     cg_step_done(cg, CG_STEP_blocks_regions, fn);
-    strips->want_tiles = uses_axis(&s, 1);
-    Rewrite r = {.s = &s, .cg = cg, .b = cg->b, .each = each};
+    *strips = (CgStrips){.want_tiles = uses_axis(&s, 1)};
+    if (s.waits && !cg->options->check_kernels) spmd_find_size(&s, strips->size);
+    Rewrite r = {.s = &s, .cg = cg, .b = cg->b, .form = form, .each = each};
     r.phases = NEW_ARRAY(cg->arena, Phase, s.count + 1);
     r.regions = NEW_ARRAY(cg->arena, Region, s.count + 1);
     Map *maps[] = {&r.homes,   &r.places,    &r.wide_places, &r.memories, &r.parameters,

@@ -46,7 +46,8 @@ typedef struct Spmd {
     LLVMValueRef fn;
     SpmdBlock *blocks;
     uint32_t count;
-    bool waits; /* at barriers: then guards are for the whole block, otherwise for a strip */
+    bool waits;    /* at barriers: then guards are for the whole block, otherwise for a strip */
+    bool is_apart; /* the code for the edge, where conditions about the position are no guards (spmd_apart.c) */
     bool splits_at_guards;
     bool votes_are_heads; /* otherwise the code after a vote is not divided into regions */
     VEC(SpmdExchange) exchanges;
@@ -98,15 +99,30 @@ static inline LLVMValueRef spmd_incoming_from(LLVMValueRef phi, LLVMBasicBlockRe
     return LLVMGetIncomingValue(phi, i);
 }
 
+/* The size of block that the kernel is written for (spmd_size.c); size[0] stays 0 when the code does not tell. */
+void spmd_find_size(const Spmd *s, uint32_t size[3]);
+
 /* ---- guards (spmd_guards.c) ---- */
 
 void spmd_turn_branches(Spmd *s); /* makes the path inside the first one: `if y >= rows or x >= columns: return` */
 void spmd_choose_guards(Spmd *s);
+int spmd_good_way(const Spmd *s, uint32_t block); /* the successor of a check on which the program continues; -1: it is
+                                                     not a check */
+LLVMValueRef spmd_negated(Spmd *s, LLVMValueRef condition);
+/* Whether a value can be had at the end of a block: it is there, or is computed cheaply from what is. */
+bool spmd_may_be_known_at(const Spmd *s, LLVMValueRef value, uint32_t block);
+void spmd_move_to_end(Spmd *s, LLVMValueRef value, uint32_t block);
 /* Drops guards under a branch at which threads diverge, or in a loop that they leave one by one. */
 bool spmd_drop_guards(Spmd *s);
 bool spmd_keeps_read_guards(const Spmd *s); /* otherwise a read outside would not be found */
 /* Whether checks see the threads one after the other; those that are guards do not count (kernel_reads.c). */
 bool spmd_sees_threads(const Spmd *s);
+
+/* ---- the edge of the data (spmd_apart.c) ---- */
+
+typedef VEC(LLVMValueRef) SpmdConditions;
+/* The conditions without which a thread does nothing: each `i < n` that is asked in all threads that do something. */
+void spmd_find_edge(const Spmd *s, SpmdConditions *conditions);
 
 /* ---- loops that threads leave one by one (spmd_together.c) ---- */
 

@@ -151,7 +151,7 @@ void spmd_choose_guards(Spmd *s) {
         b->is_guard = is_read_guard(s, i) && !b->comes_after_effect;
         if (b->is_guard || !spmd_branches_apart(s, i) || b->comes_after_effect) continue;
         LLVMValueRef condition = LLVMGetCondition(b->end);
-        bool is_position = is_about_position(s, condition);
+        bool is_position = !s->is_apart && is_about_position(s, condition);
         b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
         b->is_guard = (has_dead_side(s, i) || (is_position && !ends_a_loop(s, i))) && !is_of_strip(s, i);
     }
@@ -195,6 +195,12 @@ static bool holds_outside(const Spmd *s, LLVMValueRef condition, uint32_t depth)
     return predicate != LLVMIntNE && (predicate != LLVMIntEQ || compares_with_zero(s, condition));
 }
 
+LLVMValueRef spmd_negated(Spmd *s, LLVMValueRef condition) {
+    if (!LLVMIsAICmpInst(condition)) return LLVMBuildNot(s->cg->b, condition, "");
+    return LLVMBuildICmp(s->cg->b, cg_inverse(LLVMGetICmpPredicate(condition)), LLVMGetOperand(condition, 0),
+                         LLVMGetOperand(condition, 1), "");
+}
+
 static LLVMValueRef inverted(Spmd *s, LLVMValueRef condition) {
     LLVMValueRef either[2];
     LLVMBuilderRef b = s->cg->b;
@@ -202,25 +208,41 @@ static LLVMValueRef inverted(Spmd *s, LLVMValueRef condition) {
         LLVMValueRef first = inverted(s, either[0]);
         return LLVMBuildSelect(b, first, inverted(s, either[1]), cg_zero(s->cg->i1), "");
     }
-    return LLVMBuildICmp(b, cg_inverse(LLVMGetICmpPredicate(condition)), LLVMGetOperand(condition, 0),
-                         LLVMGetOperand(condition, 1), "");
+    return spmd_negated(s, condition);
+}
+
+int spmd_good_way(const Spmd *s, uint32_t block) {
+    const SpmdBlock *b = &s->blocks[block];
+    if (b->succ_count != 2) return -1;
+    bool ends[] = {s->blocks[b->succs[0]].is_dead_end, s->blocks[b->succs[1]].is_dead_end};
+    return ends[0] == ends[1] ? -1 : ends[0] ? 1 : 0;
+}
+
+/* Makes the way on which the program continues the first one. */
+static void put_first(SpmdBlock *b, int way) {
+    if (way == 0) return;
+    const uint32_t first = b->succs[0];
+    LLVMBasicBlockRef to = LLVMGetSuccessor(b->end, 0);
+    LLVMSetSuccessor(b->end, 0, LLVMGetSuccessor(b->end, 1));
+    LLVMSetSuccessor(b->end, 1, to);
+    b->succs[0] = b->succs[1];
+    b->succs[1] = first;
+}
+
+static bool is_turned(const Spmd *s, uint32_t block) {
+    LLVMValueRef either[2], condition = LLVMGetCondition(s->blocks[block].end);
+    if (spmd_good_way(s, block) == 1 && LLVMIsAICmpInst(condition)) return true;
+    bool is_equal = LLVMIsAICmpInst(condition) && LLVMGetICmpPredicate(condition) == LLVMIntEQ;
+    return (is_equal || is_either(s, condition, either)) && holds_outside(s, condition, LINEAR_DEPTH);
 }
 
 void spmd_turn_branches(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++) {
         SpmdBlock *b = &s->blocks[i];
-        LLVMValueRef either[2], condition = b->succ_count == 2 ? LLVMGetCondition(b->end) : NULL;
-        if (!condition || b->succs[0] == b->succs[1]) continue;
-        bool is_equal = LLVMIsAICmpInst(condition) && LLVMGetICmpPredicate(condition) == LLVMIntEQ;
-        if ((!is_equal && !is_either(s, condition, either)) || !holds_outside(s, condition, LINEAR_DEPTH)) continue;
-        const uint32_t first = b->succs[0];
-        LLVMBasicBlockRef to = LLVMGetSuccessor(b->end, 0);
+        if (b->succ_count != 2 || b->succs[0] == b->succs[1] || !is_turned(s, i)) continue;
         LLVMPositionBuilderBefore(s->cg->b, b->end);
-        LLVMSetCondition(b->end, inverted(s, condition));
-        LLVMSetSuccessor(b->end, 0, LLVMGetSuccessor(b->end, 1));
-        LLVMSetSuccessor(b->end, 1, to);
-        b->succs[0] = b->succs[1];
-        b->succs[1] = first;
+        LLVMSetCondition(b->end, inverted(s, LLVMGetCondition(b->end)));
+        put_first(b, 1);
     }
 }
 
@@ -228,8 +250,8 @@ void spmd_turn_branches(Spmd *s) {
 
 /* Whether the instruction is cheap, and can do no harm when it runs although it is not needed. */
 static bool may_come_earlier(LLVMValueRef inst) {
-    static const LLVMOpcode OPS[] = {LLVMAdd, LLVMSub, LLVMMul,  LLVMShl,  LLVMLShr,  LLVMAShr, LLVMAnd,
-                                     LLVMOr,  LLVMXor, LLVMZExt, LLVMSExt, LLVMTrunc, LLVMICmp, LLVMSelect};
+    static const LLVMOpcode OPS[] = {LLVMAdd, LLVMSub,  LLVMMul,  LLVMShl,   LLVMLShr, LLVMAShr,   LLVMAnd,   LLVMOr,
+                                     LLVMXor, LLVMZExt, LLVMSExt, LLVMTrunc, LLVMICmp, LLVMSelect, LLVMFreeze};
     bool found = false;
     for (uint32_t i = 0; i < COUNT_OF(OPS) && !found; i++) found = LLVMGetInstructionOpcode(inst) == OPS[i];
     return found;
@@ -242,49 +264,46 @@ static bool is_known_at(const Spmd *s, LLVMValueRef value, uint32_t block) {
 }
 
 /* … or can be computed there, though it is defined further on. */
-static bool may_be_known_at(const Spmd *s, LLVMValueRef value, uint32_t block, uint32_t depth) {
+static bool may_be_known(const Spmd *s, LLVMValueRef value, uint32_t block, uint32_t depth) {
     if (is_known_at(s, value, block)) return true;
     if (depth == 0 || !may_come_earlier(value)) return false;
     for (int i = 0; i < LLVMGetNumOperands(value); i++)
-        if (!may_be_known_at(s, LLVMGetOperand(value, (unsigned)i), block, depth - 1)) return false;
+        if (!may_be_known(s, LLVMGetOperand(value, (unsigned)i), block, depth - 1)) return false;
     return true;
 }
 
-static void move_to_end(Spmd *s, LLVMValueRef value, uint32_t block) {
+bool spmd_may_be_known_at(const Spmd *s, LLVMValueRef value, uint32_t block) {
+    return may_be_known(s, value, block, LINEAR_DEPTH);
+}
+
+void spmd_move_to_end(Spmd *s, LLVMValueRef value, uint32_t block) {
     if (is_known_at(s, value, block)) return;
-    for (int i = 0; i < LLVMGetNumOperands(value); i++) move_to_end(s, LLVMGetOperand(value, (unsigned)i), block);
+    for (int i = 0; i < LLVMGetNumOperands(value); i++) spmd_move_to_end(s, LLVMGetOperand(value, (unsigned)i), block);
     LLVMInstructionRemoveFromParent(value);
     LLVMPositionBuilderBefore(s->cg->b, s->blocks[block].end);
     LLVMInsertIntoBuilder(s->cg->b, value);
 }
 
-/* The successor of a check on which the program continues; -1: it is not a check. */
-static int good_way(const Spmd *s, uint32_t block) {
-    const SpmdBlock *b = &s->blocks[block];
-    if (b->succ_count != 2) return -1;
-    bool ends[] = {s->blocks[b->succs[0]].is_dead_end, s->blocks[b->succs[1]].is_dead_end};
-    return ends[0] == ends[1] ? -1 : ends[0] ? 1 : 0;
-}
-
 static LLVMValueRef good_condition(Spmd *s, LLVMValueRef branch, int way) {
     LLVMValueRef condition = LLVMGetCondition(branch);
-    return way == 0 ? condition : LLVMBuildNot(s->cg->b, condition, "");
+    return way == 0 ? condition : spmd_negated(s, condition);
 }
 
 /* Merges the check at the end of `next` into that of `block`. The blocks between the two had checks that were merged
  * before. */
 static bool merge_next(Spmd *s, uint32_t block, uint32_t next) {
-    const int way = good_way(s, block), next_way = good_way(s, next);
+    const int way = spmd_good_way(s, block), next_way = spmd_good_way(s, next);
     SpmdBlock *b = &s->blocks[block], *n = &s->blocks[next];
     if (next_way < 0 || n->preds.len != 1 || n->has_effect) return false;
-    if (!may_be_known_at(s, LLVMGetCondition(n->end), block, LINEAR_DEPTH)) return false;
+    if (!spmd_may_be_known_at(s, LLVMGetCondition(n->end), block)) return false;
     LLVMBasicBlockRef on = LLVMGetSuccessor(n->end, (unsigned)next_way),
                       dead = LLVMGetSuccessor(n->end, 1u - (unsigned)next_way);
-    move_to_end(s, LLVMGetCondition(n->end), block);
+    spmd_move_to_end(s, LLVMGetCondition(n->end), block);
     LLVMPositionBuilderBefore(s->cg->b, b->end);
     LLVMValueRef first = good_condition(s, b->end, way), second = good_condition(s, n->end, next_way);
     LLVMValueRef both = LLVMBuildSelect(s->cg->b, first, second, cg_zero(s->cg->i1), "");
-    LLVMSetCondition(b->end, way == 0 ? both : LLVMBuildNot(s->cg->b, both, ""));
+    LLVMSetCondition(b->end, both);
+    put_first(b, way);
     LLVMPositionBuilderBefore(s->cg->b, n->end);
     LLVMBuildBr(s->cg->b, on);
     LLVMInstructionEraseFromParent(n->end);
@@ -296,11 +315,11 @@ void cg_merge_checks(Cg *cg, LLVMValueRef fn, bool waits) {
     Spmd s = {.cg = cg, .fn = fn, .waits = waits};
     if (!spmd_look(&s)) return;
     for (uint32_t i = 0; i < s.count; i++) {
-        const int way = good_way(&s, i);
+        const int way = spmd_good_way(&s, i);
         if (way < 0 || !s.blocks[i].is_guard) continue;
         /* the first check of a sequence takes in the others, which then are no checks any more */
         uint32_t next = s.blocks[i].succs[way];
-        for (int on = good_way(&s, next); on >= 0 && merge_next(&s, i, next); on = good_way(&s, next)) {
+        for (int on = spmd_good_way(&s, next); on >= 0 && merge_next(&s, i, next); on = spmd_good_way(&s, next)) {
             s.blocks[next].succ_count = 1;
             next = s.blocks[next].succs[on];
         }

@@ -601,7 +601,8 @@ static bool settle_votes(Spmd *s, bool all) {
 static bool divide(Spmd *s) {
     for (uint32_t i = 0; i < s->count; i++) s->blocks[i].is_head = s->blocks[i].is_guard = false;
     find_what_differs(s);
-    if (!spmd_sees_threads(s) && s->cg->options->check_kernels && !spmd_keeps_read_guards(s)) return false;
+    const bool has_read_guards = s->is_apart || (s->cg->options->check_kernels && !spmd_sees_threads(s));
+    if (has_read_guards && !spmd_keeps_read_guards(s)) return false;
     s->blocks[0].is_head = true;
     for (uint32_t i = 0; i < s->count; i++) EACH_INST(inst, s->blocks[i].at)
     if (spmd_is_barrier(s, inst)) {

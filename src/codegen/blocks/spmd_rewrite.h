@@ -52,11 +52,14 @@ typedef struct Rewrite {
     VEC(SpmdWeb *) webs;
     VEC(LLVMValueRef) addresses;   /* of a strip's accesses (spmd_version.c) */
     VEC(LLVMValueRef) own_atomics; /* on the block's own memory (spmd_atomics.c) */
+    CgBlockForm form;
     LLVMBasicBlockRef entry, give_up;
     LLVMValueRef each;              /* how the threads of a strip are run when they diverge at a guard; NULL: the caller
                                        runs the block */
     LLVMValueRef sizes[3], threads; /* threads: i64 */
     LLVMValueRef steps[3], lanes;   /* threads of a strip; lanes: i64 */
+    LLVMValueRef first[3];          /* the first thread of the only strip; NULL: the strips of the block come in turn */
+    LLVMValueRef any_left;          /* i1: whether any thread of the strip is inside of the data; NULL: not known */
     bool keeps_values;              /* each thread's values stay in place from region to region */
     LLVMValueRef access_group;
     unsigned access_kind, loop_kind;
@@ -85,6 +88,8 @@ void spmd_settle_own_atomics(Rewrite *r);
 /* i1, before the region: whether the condition holds in all threads of the strip. NULL: the corners do not tell
  * (spmd_corners.c). */
 LLVMValueRef spmd_vote_of_corners(Rewrite *r, uint32_t region, LLVMValueRef condition);
+/* Cuts the only strip to the threads for which the conditions hold, where that is easily told. */
+void spmd_cut_strip(Rewrite *r, const SpmdConditions *conditions);
 void spmd_bound_lanes(Rewrite *r);     /* when everything else is done (spmd_bounds.c) */
 void spmd_place_exchanges(Rewrite *r); /* when all values are in their regions (spmd_exchange.c) */
 

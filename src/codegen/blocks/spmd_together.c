@@ -298,7 +298,7 @@ static void vote_on_check(Spmd *s, uint32_t block) {
     LLVMBasicBlockRef alone = LLVMInsertBasicBlockInContext(cg->llvm, dead, "");
     LLVMValueRef condition = LLVMGetCondition(b->end);
     LLVMPositionBuilderBefore(cg->b, b->end);
-    if (good == 1) condition = LLVMBuildNot(cg->b, condition, "");
+    if (good == 1) condition = spmd_negated(s, condition);
     LLVMBuildCondBr(cg->b, build_vote(cg, condition), on, alone);
     LLVMInstructionEraseFromParent(b->end);
     LLVMPositionBuilderAtEnd(cg->b, alone);
