@@ -523,12 +523,10 @@ static void report_to_stderr(const PycException *e) {
     pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
 }
 
-/* The program's sys.excepthook; 0 if it has set none. */
-static PycWord set_hook(void) {
-    PycWord sys = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("sys"));
-    if (!sys) return 0;
-    PycResult hook = pyc_obj_getattr_or(sys, PYC_NAME("excepthook"));
-    PycResult usual = pyc_obj_getattr_or(sys, PYC_NAME("__excepthook__"));
+PycWord pyc_hook_of_program(PycWord name, PycWord usual_name, PycWord *sys) {
+    *sys = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("sys"));
+    if (!*sys) return 0;
+    PycResult hook = pyc_obj_getattr_or(*sys, name), usual = pyc_obj_getattr_or(*sys, usual_name);
     return hook.error || usual.error || hook.value == usual.value ? 0 : hook.value;
 }
 
@@ -551,7 +549,7 @@ static int report_by(PycWord hook, PycException *e) {
 static int report(PycError *error) {
     PycException *e = pyc_exception_of(error);
     if (pyc_exception_is(e, &pyc_SystemExit)) return exit_status(e);
-    PycWord hook = set_hook();
+    PycWord sys, hook = pyc_hook_of_program(PYC_NAME("excepthook"), PYC_NAME("__excepthook__"), &sys);
     int status = 1;
     if (hook)
         status = report_by(hook, e);

@@ -12,13 +12,30 @@
 #include <string.h>
 #include <time.h>
 
-/* Reports an error that nothing can handle. */
-void pyc_unraisable(PycError *error, PycWord in) {
+/* ---- errors that nothing can handle ---- */
+
+static void report_ignored(const char *head, PycWord in, PycError *error) {
     PycResult what = pyc_obj_repr(in);
-    PycWord parts[4] = {pyc_str_c("Exception ignored in: "), what.error ? pyc_str_empty() : what.value,
-                        pyc_str_char('\n'), pyc_exception_report(pyc_exception_of(error)->self)};
+    PycWord parts[4] = {pyc_str_c(head), what.error ? pyc_str_empty() : what.value, pyc_str_char('\n'),
+                        pyc_exception_report(pyc_exception_of(error)->self)};
     PycWord text = pyc_str_concat_n(parts, 4);
     pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
+}
+
+/* Calls the program's sys.unraisablehook. */
+static PycResult tell_hook(PycWord hook, PycWord sys, PycException *e, PycWord in) {
+    TRY(made_by, pyc_obj_getattr(sys, PYC_NAME("UnraisableHookArgs")));
+    PycWord parts[5] = {pyc_word(e->head.type), e->self, pyc_traceback_of(e), PYC_NONE, in};
+    PycWord tuple = pyc_tuple_of(parts, 5);
+    TRY(args, pyc_obj_call(made_by, &tuple, 1, 0));
+    return pyc_obj_call(hook, &args, 1, 0);
+}
+
+void pyc_unraisable(PycError *error, PycWord in) {
+    PycWord sys, hook = pyc_hook_of_program(PYC_NAME("unraisablehook"), PYC_NAME("__unraisablehook__"), &sys);
+    PycResult done = hook ? tell_hook(hook, sys, pyc_exception_of(error), in) : pyc_ok(0);
+    if (!hook || done.error) report_ignored("Exception ignored in: ", in, error);
+    if (done.error) report_ignored("Exception ignored in sys.unraisablehook: ", hook, done.error);
 }
 
 /* ---- what waits to be run ---- */

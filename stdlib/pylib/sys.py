@@ -280,6 +280,22 @@ __displayhook__ = displayhook
 __breakpointhook__ = breakpointhook
 
 
+class UnraisableHookArgs(Record):
+    """What unraisablehook is called with."""
+
+    _names = ("exc_type", "exc_value", "exc_traceback", "err_msg", "object")
+
+
+UnraisableHookArgs.__module__ = "sys"
+
+
 def unraisablehook(unraisable, /):
     """Handle an unraisable exception."""
+    if type(unraisable) is not UnraisableHookArgs:
+        raise TypeError("sys.unraisablehook argument type must be UnraisableHookArgs")
+    where = "" if unraisable.object is None else f": {unraisable.object!r}"
+    print(f"{unraisable.err_msg or 'Exception ignored in'}{where}", file=stderr)
     excepthook(unraisable.exc_type, unraisable.exc_value, unraisable.exc_traceback)
+
+
+__unraisablehook__ = unraisablehook

@@ -100,7 +100,7 @@ class _SSLSocket:
 
     def _lost(self, error, what):
         """Reports an exception that the other side must not see and that nobody on this side can catch."""
-        _sys.unraisablehook(_Lost(type(error), error, error.__traceback__, None, what))
+        _sys.unraisablehook(_sys.UnraisableHookArgs((type(error), error, error.__traceback__, None, what)))
 
     def _message(self, callback, where, data):
         writes, version, content = where
@@ -339,13 +339,3 @@ Only 'tls-unique' channel binding data from RFC 5929 is supported."""
         if cb_type != "tls-unique":
             raise ValueError(f"'{cb_type}' channel binding type not implemented")
         return _tls.finished(self._connection) if _tls.is_ready(self._connection) else None
-
-
-class _Lost:
-    """The argument of sys.unraisablehook."""
-
-    __slots__ = ("exc_type", "exc_value", "exc_traceback", "err_msg", "object")
-
-    def __init__(self, exc_type, exc_value, exc_traceback, err_msg, object):
-        self.exc_type, self.exc_value, self.exc_traceback = exc_type, exc_value, exc_traceback
-        self.err_msg, self.object = err_msg, object
