@@ -259,8 +259,19 @@ PycResult pyc_array_tolist(PycWord self) {
     return pyc_ok(list);
 }
 
+/* Item by item: a NaN differs from itself. */
+static PycResult compare_floats(int op, const Array *a, const Array *b) {
+    int64_t at = 0, common = a->length < b->length ? a->length : b->length;
+    if ((op == PYC_EQ || op == PYC_NE) && a->length != b->length) return pyc_ok(pyc_bool(op == PYC_NE));
+    while (at < common && pyc_float_value(array_load(a, at)) == pyc_float_value(array_load(b, at))) at++;
+    if (at == common) return pyc_obj_compare(op, pyc_small(a->length), pyc_small(b->length));
+    return pyc_obj_compare(op, array_load(a, at), array_load(b, at));
+}
+
 static PycResult array_compare(int op, PycWord a, PycWord b) {
     if (!is_an_array(a) || !is_an_array(b)) return pyc_ok(PYC_NOT_IMPLEMENTED);
+    const Array *x = array_of_word(a), *y = array_of_word(b);
+    if (x->kind->kind == 'f' && y->kind->kind == 'f') return compare_floats(op, x, y);
     return pyc_compare_items(op, pyc_array_tolist(a).value, pyc_array_tolist(b).value);
 }
 

@@ -133,9 +133,11 @@ static PycResult view_iter(PycWord self) {
 static PycIntResult view_len(PycWord self) { return pyc_obj_len(dict_of(self)); }
 
 static PycResult view_repr(PycWord self) {
-    TRY(list, pyc_list_from(self));
-    TRY(text, pyc_obj_repr(list));
-    PycWord parts[4] = {pyc_str_c(pyc_type_name(self)), pyc_str_c("("), text, pyc_str_c(")")};
+    if (pyc_repr_enter(self)) return pyc_ok(pyc_str_c("..."));
+    PycResult list = pyc_list_from(self), text = list.error ? list : pyc_obj_repr(list.value);
+    pyc_repr_leave();
+    if (text.error) return text;
+    PycWord parts[4] = {pyc_str_c(pyc_type_name(self)), pyc_str_c("("), text.value, pyc_str_c(")")};
     return pyc_ok(pyc_str_concat_n(parts, 4));
 }
 

@@ -27,7 +27,8 @@ static bool is_for_reflected(const Call *c, int d, PycWord other) {
 }
 
 static bool is_sequence(const Call *c) {
-    return c->type->flags & (PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST) || c->type == &pyc_bytearray_type;
+    return c->type->flags & (PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_SEQUENCE) ||
+           c->type == &pyc_bytearray_type;
 }
 
 static bool is_repeated(const Call *c, int d) { return (d == PYC_D_mul || d == PYC_D_rmul) && is_sequence(c); }
@@ -35,8 +36,8 @@ static bool is_repeated(const Call *c, int d) { return (d == PYC_D_mul || d == P
 static PycResult joined(const Call *c, PycWord other) {
     TRY(both, c->type->binary(PYC_ADD, c->self, other));
     if (both != PYC_NOT_IMPLEMENTED) return pyc_ok(both);
-    RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", c->type->name, pyc_type_name(other),
-          c->type->name);
+    const char *name = pyc_type_short_name(c->type);
+    RAISE(&pyc_TypeError, "can only concatenate %s (not \"%s\") to %s", name, pyc_type_name(other), name);
 }
 
 static PycResult operators(const Call *c, int d) {
@@ -179,7 +180,8 @@ static bool operator_applies(const PycType *t, PycDunder d) {
     if (t->flags & PYC_T_COMPLEX) return is_arithmetic(d, true);
     if (t == &pyc_none_type) return false;
     if (t == &pyc_type_type) return d == PYC_D_or || d == PYC_D_ror;
-    if (t->flags & (PYC_T_LIST | PYC_T_TUPLE)) return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul;
+    if (t->flags & (PYC_T_LIST | PYC_T_TUPLE | PYC_T_SEQUENCE))
+        return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul;
     if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type)
         return d == PYC_D_add || d == PYC_D_mul || d == PYC_D_rmul || d == PYC_D_mod || d == PYC_D_rmod;
     if (t->flags & PYC_T_DICT) return d == PYC_D_or || d == PYC_D_ror;

@@ -51,6 +51,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
 # ---- dicts ----
 
 
+_missing = object()
 _shown = []  # dicts whose texts are being made: one may be in its own text
 
 
@@ -62,6 +63,12 @@ class OrderedDict(dict):
             raise KeyError("dictionary is empty")
         key = next(reversed(self) if last else iter(self))
         return key, dict.pop(self, key)
+
+    def pop(self, key, default=_missing):
+        return dict.pop(self, key) if default is _missing else dict.pop(self, key, default)
+
+    def setdefault(self, key, default=None):
+        return dict.setdefault(self, key, default)
 
     # A subclass may call this from its own __getitem__ and __setitem__, which must not be called again here.
     def move_to_end(self, key, last=True):
