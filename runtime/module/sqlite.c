@@ -17,7 +17,7 @@ PycResult pyc_sqlite_start(PycWord self, PycWord error) {
     return pyc_ok(PYC_NONE);
 }
 
-static PycError *raised(PycWord code, PycWord message) {
+PycError *sqlite_raised(PycWord code, PycWord message) {
     PycWord args[2] = {code, message};
     TRY_ERROR(exception, pyc_obj_call(make_error, args, 2, 0));
     return pyc_raise_object(exception, 0);
@@ -27,7 +27,7 @@ PycError *sqlite_failed(sqlite3 *db, int code) {
     if (code == SQLITE_OK) return NULL;
     if (code == SQLITE_NOMEM) return pyc_raise_args(&pyc_MemoryError, NULL, 0);
     const char *message = db ? sqlite3_errmsg(db) : sqlite3_errstr(code);
-    return raised(pyc_small(db ? sqlite3_extended_errcode(db) : code), pyc_str_c(message));
+    return sqlite_raised(pyc_small(db ? sqlite3_extended_errcode(db) : code), pyc_str_c(message));
 }
 
 /* The UTF-8 text of a str, as SQLite accepts it. */
@@ -38,7 +38,7 @@ PycError *sqlite_text(PycWord word, const char *argument, const char **text) {
     return NULL;
 }
 
-static PycError *misused(const char *message) { return raised(PYC_NONE, pyc_str_c(message)); }
+static PycError *misused(const char *message) { return sqlite_raised(PYC_NONE, pyc_str_c(message)); }
 
 static sqlite3_stmt *statement(PycWord word) { return sqlite_address(word); }
 
@@ -106,8 +106,8 @@ PycResult pyc_sqlite_config(PycWord self, PycWord db, PycWord option, PycWord va
     (void)self;
     TRY(which, pyc_io_int(option));
     Database *d = sqlite_database(db);
-    int code = sqlite3_db_config(d->at, (int)which, (int)pyc_small_value(value), &now);
-    if (code != SQLITE_OK) return pyc_fail(sqlite_failed(d->at, code));
+    if (sqlite3_db_config(d->at, (int)which, (int)pyc_small_value(value), &now) != SQLITE_OK)
+        RAISE(&pyc_ValueError, "unknown config 'op': %d", (int)which);
     return pyc_ok(pyc_bool(now));
 }
 
@@ -201,6 +201,8 @@ PycResult pyc_sqlite_prepare(PycWord self, PycWord db, PycWord sql) {
     sqlite3_stmt *made;
     (void)self;
     CHECK(sqlite_text(sql, "execute() argument 1", &text));
+    if (pyc_as_str(sql)->size > sqlite3_limit(d->at, SQLITE_LIMIT_SQL_LENGTH, -1))
+        return pyc_fail(sqlite_raised(pyc_small(SQLITE_TOOBIG), pyc_str_c("query string is too large")));
     d->uses++;
     int code = sqlite3_prepare_v2(d->at, text, -1, &made, &tail);
     d->uses--;
@@ -245,7 +247,7 @@ static PycError *not_supported(sqlite3_stmt *s, int at, PycWord value) {
     pyc_buf_ascii(&b, ": type '");
     pyc_buf_ascii(&b, pyc_type_name(value));
     pyc_buf_ascii(&b, "' is not supported");
-    return raised(PYC_NONE, pyc_buf_finish(&b));
+    return sqlite_raised(PYC_NONE, pyc_buf_finish(&b));
 }
 
 static int bind_bytes(sqlite3_stmt *s, int at, const char *data, uint64_t size) {
@@ -272,6 +274,7 @@ static PycError *bind_one(sqlite3_stmt *s, int at, PycWord value) {
                                    SQLITE_UTF8);
     } else {
         PycError *error = bytes_argument(value, &bytes);
+        if (error && !pyc_error_is_class(error, &pyc_TypeError)) return error;
         if (error) {
             pyc_error_drop(error);
             return not_supported(s, at, value);
@@ -288,12 +291,12 @@ static bool is_plain(PycWord value) {
 }
 
 /* Statements stepped to their end are reset. */
-PycResult pyc_sqlite_bind(PycWord self, PycWord stmt, PycWord values, PycWord adapt) {
+PycResult pyc_sqlite_bind(PycWord self, PycWord stmt, PycWord values, PycWord adapt, PycWord adapts_all) {
     const PycWord *items;
     (void)self;
     for (int64_t i = 0; i < pyc_items(values, &items); i++) {
         PycWord value = items[i];
-        if (!is_plain(value)) {
+        if (adapts_all == PYC_TRUE || !is_plain(value)) {
             TRY(adapted, pyc_obj_call(adapt, &value, 1, 0));
             value = adapted;
         }
@@ -328,7 +331,7 @@ static PycResult bad_text(sqlite3_stmt *s, int at) {
     TRY(shown, pyc_bytes_decode(raw, how[0], how[1]));
     pyc_buf_str(&b, shown);
     pyc_buf_ascii(&b, "'");
-    return pyc_fail(raised(pyc_small(SQLITE_OK), pyc_buf_finish(&b)));
+    return pyc_fail(sqlite_raised(pyc_small(SQLITE_OK), pyc_buf_finish(&b)));
 }
 
 static PycResult text_of(sqlite3_stmt *s, int at, PycWord factory) {
@@ -352,6 +355,7 @@ static PycResult column(sqlite3_stmt *s, int at, PycWord factory, PycWord conver
     if (type == SQLITE_NULL) return pyc_ok(PYC_NONE);
     if (converter != PYC_NONE) {
         PycWord bytes = blob_of(s, at);
+        if (!sqlite3_column_blob(s, at)) return pyc_ok(PYC_NONE); /* as CPython has it of no bytes */
         return pyc_obj_call(converter, &bytes, 1, 0);
     }
     if (type == SQLITE_INTEGER) return pyc_ok(pyc_int_from_i64(sqlite3_column_int64(s, at)));

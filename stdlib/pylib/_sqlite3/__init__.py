@@ -4,10 +4,13 @@ import _sqlites
 import sys as _sys
 import threading as _threading
 import warnings as _warnings
+import weakref as _weakref
 from os import fspath as _fspath
 
 from _sqlites import version as sqlite_version
 
+from _sqlite3._blob import Blob
+from _sqlite3._blob import open_blob as _open_blob
 from _sqlite3._constants import *
 from _sqlite3._errors import DatabaseError
 from _sqlite3._errors import DataError
@@ -37,8 +40,13 @@ class PrepareProtocol:
 # ---- adapters and converters ----
 
 
+_adapted_plain = []  # the types of SQLite's own values that have an adapter
+
+
 def register_adapter(type, adapter, /):
     """Register a function to adapt Python objects to SQLite values."""
+    if type in (int, float, str, bytearray):
+        _adapted_plain.append(type)
     adapters[type, PrepareProtocol] = adapter
 
 
@@ -55,14 +63,13 @@ def adapt(obj, proto=PrepareProtocol, alt=_missing, /):
     adapter = adapters.get((type(obj), proto))
     if adapter is not None:
         return adapter(obj)
-    method = getattr(proto, "__adapt__", None)
-    if method is not None:
-        adapted = method(obj)
-        if adapted is not None:
-            return adapted
-    method = getattr(obj, "__conform__", None)
-    if method is not None:
-        adapted = method(proto)
+    for method, other in (getattr(proto, "__adapt__", None), obj), (getattr(obj, "__conform__", None), proto):
+        if method is None:
+            continue
+        try:
+            adapted = method(other)
+        except TypeError:  # the value counts as one that has no adapter
+            continue
         if adapted is not None:
             return adapted
     if alt is not _missing:
@@ -76,6 +83,7 @@ def _adapt(value):
 
 def enable_callback_tracebacks(enable, /):
     """Enable or disable callback functions throwing errors to stderr."""
+    _sqlites.show_errors(enable)
 
 
 def complete_statement(statement):
@@ -84,6 +92,11 @@ def complete_statement(statement):
 
 
 # ---- rows ----
+
+
+def _folded(name):
+    """In small letters: those of ASCII alone."""
+    return name.encode("utf-8", "surrogatepass").lower()
 
 
 class Row:
@@ -105,9 +118,9 @@ class Row:
 
     def __getitem__(self, key):
         if isinstance(key, str):
-            folded = key.lower()
+            folded = _folded(key)
             for i, column in enumerate(self._names or ()):
-                if column[0] == key or column[0].lower() == folded:
+                if column[0] == key or _folded(column[0]) == folded:
                     return self._values[i]
             raise IndexError("No item with that key")
         if isinstance(key, (int, slice)):
@@ -190,7 +203,7 @@ class _Statement:
                     _warnings.warn(f"Binding {i + 1} ('{name}') is a named parameter, but you supplied a sequence which requires nameless "
                                   "(qmark) placeholders. Starting with Python 3.14 an sqlite3.ProgrammingError will be raised.",
                                   DeprecationWarning, stacklevel=3)
-            values = parameters if type(parameters) is tuple or type(parameters) is list else [parameters[i] for i in range(len(names))]
+            values = parameters if type(parameters) is tuple else [parameters[i] for i in range(len(names))]
         elif hasattr(parameters, "keys"):
             values = []
             for i, name in enumerate(names):
@@ -202,7 +215,7 @@ class _Statement:
                     raise ProgrammingError(f"You did not supply a value for binding parameter :{name[1:]}.") from None
         else:
             raise ProgrammingError("parameters are of unsupported type")
-        _sqlites.bind(self.handle, values, _adapt)
+        _sqlites.bind(self.handle, values, _adapt, bool(_adapted_plain))
 
 
 # ---- cursors ----
@@ -451,6 +464,7 @@ class Connection:
         self._detect_types, self._most, self._statements = detect_types, cached_statements, {}
         self._thread = _threading.get_ident() if check_same_thread else None
         self._kept = {}
+        self._blobs = []  # weak references
         self.row_factory, self.text_factory = None, str
         self.isolation_level = isolation_level
         self._autocommit = LEGACY_TRANSACTION_CONTROL
@@ -464,6 +478,9 @@ class Connection:
             self._close()
 
     def _close(self):
+        for blob in [reference() for reference in self._blobs]:
+            if blob is not None:
+                blob._close()
         _sqlites.close(self._db)
         self._db = 0
         self._statements.clear()
@@ -616,6 +633,13 @@ class Connection:
         """Abort any pending database operation."""
         self._check()
         _sqlites.interrupt(self._db)
+
+    def blobopen(self, table, column, row, /, *, readonly=False, name="main"):
+        """Open and return a BLOB object."""
+        self._check()
+        blob = _open_blob(self, _sqlites.blob_open(self._db, (name, table, column), row, not readonly))
+        self._blobs = [reference for reference in self._blobs if reference() is not None] + [_weakref.ref(blob)]
+        return blob
 
     def iterdump(self, *, filter=None):
         """Returns iterator to the dump of the database in an SQL text format."""
