@@ -233,6 +233,19 @@ static void with_kept(Check *c, const Ast *ast, uint32_t item, HirLocal *kept) {
     emit(c, whole);
 }
 
+/* `as name`: the temporary with the value of __enter__ becomes the variable, so that the value is not moved again. */
+static bool becomes_variable(Check *c, const Ast *target, const Expr *entered) {
+    bool fits = target->kind == AST_Name && !is_python(c->reg) && entered->is_transfer &&
+                entered->hir->kind == HIR_Local && SAME(type_settle(c, entered), entered->type);
+    if (!fits) return false;
+    HirLocal *var = entered->hir->local;
+    var->name = target->name.name;
+    var->is_temp = false;
+    var->is_mutable = true;
+    local_add(c, var->name, target->span, var);
+    return true;
+}
+
 /* Checks the body of the `with` in a scope of its own; binds the value of __enter__ first. */
 static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *entered, bool keep) {
     const Ast *target = ast->with.items.at[item]->with_item.target;
@@ -241,11 +254,10 @@ static Hir *with_body(Check *c, const Ast *ast, uint32_t item, const Expr *enter
     c->stmts = &stmts;
     locals_push(c, &scope);
     HirLocal *kept = NULL;
-    if (target)
+    if (target && !becomes_variable(c, target, entered))
         bind_target(c, target, entered, entered->kind == X_PLACE && !entered->is_transfer ? CONV_REF : CONV_VAR,
                     ast->span);
-    else if (keep)
-        kept = keep_entered(c, entered);
+    if (!target && keep) kept = keep_entered(c, entered);
     Local *bound = target && scope.locals.len ? scope.locals.at[0] : NULL;
     if (keep && bound && !bound->is_ref) kept = bound->var;
     if (kept)

@@ -3,7 +3,7 @@
 
     toml.py --pyc PYC [--seed N] [--count N]
 
-Closes with `N differ of COUNT, seed N`.
+Closes with `N differ of COUNT, seed N`, and with 1 passed or 1 failed.
 """
 import argparse
 import datetime
@@ -100,6 +100,7 @@ def main():
             differ += 1
             print('%r\n  wanted %s\n  got    %s' % (text, want, said))
     print('%d differ of %d, seed %d' % (differ, options.count, options.seed))
+    print('%d passed, %d failed' % (differ == 0, differ > 0))
     return min(differ, 1)
 
 
