@@ -19,15 +19,24 @@ typedef struct ModuleDef { /* CPython's PyModuleDef */
 
 enum { API_VERSION = 1013, ONE_STATE = -1 };
 
-static PyObject *made; /* by the running body */
+static PyObject *made; /* of the running body */
 
 /* Variables of the module are properties of the module's own class, which access the variable of the compiled code;
  * functions and classes are put into its dict, and the compiled code keeps its own. */
 static const char live_source[] =
-    "import types\n"
+    "import sys, types\n"
+    "class Starting(types.ModuleType):\n" /* its body runs */
+    "    def __getattr__(self, name): return _read(name)\n"
+    "    def __setattr__(self, name, value):\n"
+    "        super().__setattr__(name, value) if name[:2] == '__' else _write((name, value))\n"
+    "    def __delattr__(self, name): _delete(name)\n"
+    "def begin(module):\n"
+    "    sys.modules[module.__name__] = module\n"
+    "    module.__class__ = Starting\n"
+    "def fail(module): sys.modules.pop(module.__name__, None)\n"
     "def variable(name): return property(lambda module: _read(name), lambda module, value: _write((name, value)),\n"
     "                                    lambda module: _delete(name))\n"
-    "def begin(module):\n"
+    "def fill(module):\n"
     "    class Module(types.ModuleType): pass\n"
     "    own = set()\n"
     "    kept = {name for name, value in vars(module).items()\n"
@@ -69,12 +78,14 @@ static PyHelper functions[] = {{.name = "_read", .function = read},
                                {.name = "_write", .function = write},
                                {.name = "_delete", .function = delete}};
 
-static PycError *make_live(void) {
-    PyObject *globals = py_helper_load("pyc.module", functions, sizeof functions / sizeof *functions, live_source);
+/* Calls a function of the text above with the module. */
+static PycError *tell(const char *function) {
+    static PyObject *globals; /* protected by the lock */
+    if (!globals) globals = py_helper_load("pyc.module", functions, sizeof functions / sizeof *functions, live_source);
     PyObject *args = py.PyTuple_New(1), *done = NULL;
     py.Py_IncRef(made);
     py.PyTuple_SetItem(args, 0, made);
-    if (globals) done = py.PyObject_Call(py_helper_name(globals, "begin"), args, NULL);
+    if (globals) done = py.PyObject_Call(py_helper_name(globals, function), args, NULL);
     py.Py_DecRef(args);
     if (!done) return py_fetch();
     py.Py_DecRef(done);
@@ -93,21 +104,24 @@ static PycError *take_over(PycWord by_hand) {
     return NULL;
 }
 
-PycError *pyc_extension_fill(PycWord name, PycWord module) {
+PycError *pyc_extension_begin(PycWord name, PycWord module) {
     static ModuleDef definition = {.head = {1, NULL}, .size = ONE_STATE};
-    PycWord key, value;
     definition.name = pyc_str(name)->data;
     own_module = module;
     made = py.PyModule_Create2(&definition, API_VERSION);
-    if (!made) return py_fetch();
-    PycResult by_hand = pyc_obj_getattr_or(module, pyc_str_c("__pyc_made__"));
+    return made ? tell("begin") : py_fetch();
+}
+
+PycError *pyc_extension_fill(void) {
+    PycWord key, value;
+    PycResult by_hand = pyc_obj_getattr_or(own_module, pyc_str_c("__pyc_made__"));
     if (!by_hand.error && by_hand.value) return take_over(by_hand.value);
-    PycResult names = pyc_module_names(module);
+    PycResult names = pyc_module_names(own_module);
     if (names.error) return names.error;
     PyObject *dict = py.PyModule_GetDict(made);
     for (int64_t at = 0; pyc_dict_step(pyc_dict(names.value), &at, &key, &value);)
         if (!py_put_entry(dict, key, value)) return py_fetch();
-    return make_live();
+    return tell("fill");
 }
 
 /* The program prints to CPython's sys.stdout, whatever that is at that time. */
@@ -160,7 +174,8 @@ PyObject *pyc_extension_init(void) {
     made = NULL;
     PycError *error = pyc_program();
     if (!error) return made;
-    py_throw(error);
+    PycError *other = made ? tell("fail") : NULL;
+    py_throw(other ? other : error);
     if (made) py.Py_DecRef(made);
     return NULL;
 }

@@ -6,7 +6,8 @@
 
 struct PyObject;
 
-PycError *pyc_extension_fill(PycWord name, PycWord module); /* after the body has run */
-struct PyObject *pyc_extension_init(void);                  /* PyInit_NAME */
+PycError *pyc_extension_begin(PycWord name, PycWord module); /* before the body runs */
+PycError *pyc_extension_fill(void);                          /* after it has run */
+struct PyObject *pyc_extension_init(void);                   /* PyInit_NAME */
 
 #endif

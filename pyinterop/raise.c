@@ -49,7 +49,9 @@ static PycWord make_class(PyObject *cls) {
     uint64_t count = our_bases_of(cls, bases, 8);
     PycResult made = pyc_class_new(info, bases, count, pyc_dict_new(0), 0);
     if (made.error && count > 1) made = pyc_class_new(info, bases, 1, pyc_dict_new(0), 0);
-    return made.error ? bases[0] : made.value;
+    if (made.error) return bases[0];
+    pyc_as_type(made.value)->foreign_class = cls; /* which it crosses back as */
+    return made.value;
 }
 
 /* The attribute of an exception or exception class that was made for one of ours. */
@@ -109,10 +111,23 @@ static void take_causes(PycException *ours, PyObject *value) {
     if (context) ours->context = context;
 }
 
-static PycWord our_exception(PyObject *type, PyObject *value) {
+/* The arguments of its constructor: a group's exceptions have to be ours. NULL: it has none. */
+static const PycTuple *arguments_of(PycWord cls, PyObject *value) {
     PycWord args = py_take(py.PyObject_GetAttrString(value, "args")).value;
+    PycTuple *tuple = args && pyc_type(args) == &pyc_tuple_type ? pyc_tuple(args) : NULL;
+    if (!tuple || tuple->length != 2 || !pyc_type_is_sub(pyc_as_type(cls), &pyc_BaseExceptionGroup)) return tuple;
+    PyObject *members = py.PyObject_GetAttrString(value, "exceptions");
+    PycTuple *ours = members ? pyc_tuple_room((int64_t)py.PyTuple_Size(members)) : NULL;
+    for (int64_t i = 0; ours && i < ours->length; i++)
+        ours->items[i] = as_ours(py.PyTuple_GetItem(members, (intptr_t)i));
+    if (members) py.Py_DecRef(members);
+    PycWord parts[] = {tuple->items[0], ours ? pyc_word(ours) : tuple->items[1]};
+    return pyc_tuple(pyc_tuple_of(parts, 2));
+}
+
+static PycWord our_exception(PyObject *type, PyObject *value) {
     PycWord cls = our_class_of(type);
-    const PycTuple *tuple = args && pyc_type(args) == &pyc_tuple_type ? (const PycTuple *)pyc_object(args) : NULL;
+    const PycTuple *tuple = arguments_of(cls, value);
     PycResult made = pyc_obj_call(cls, tuple ? tuple->items : NULL, tuple ? (uint64_t)tuple->length : 0, 0);
     if (made.error) made = pyc_obj_call(pyc_word(&pyc_Exception), NULL, 0, 0);
     PyObject *their_text = py.PyObject_Str(value);

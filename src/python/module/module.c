@@ -373,12 +373,17 @@ static void put_system_names(Check *c, const PyModuleInfo *info) {
     }
 }
 
-/* Adds the names to CPython's module as well (pyinterop/extension.c). */
-static void give_object(Check *c, const PyModuleInfo *info, Span span) {
-    put_system_names(c, info);
+/* CPython's module of an extension module is there from the first statement on (pyinterop/extension.c). */
+static void begin_extension(Check *c, const PyModuleInfo *info, Span span) {
     emit(c,
-         hir_expr_stmt(c->arena, py_rt(c, RT_pyc_extension_fill, TY(None), span, 2, py_str(c, py_module_name(c), span),
+         hir_expr_stmt(c->arena, py_rt(c, RT_pyc_extension_begin, TY(None), span, 2, py_str(c, py_module_name(c), span),
                                        hir_load(c->arena, py_global_at(c, info->object, span)))));
+}
+
+/* It gets the names as well. */
+static void fill_extension(Check *c, const PyModuleInfo *info, Span span) {
+    put_system_names(c, info);
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_extension_fill, TY(None), span, 0)));
 }
 
 static void offer_scope(Sema *s, const PyScope *scope, Suggestion *near) {
@@ -512,6 +517,7 @@ static void begin_module(Check *c, void *state) {
         bind_object(c, info, span);
         begin_special_names(c, info, span);
     }
+    if (is_main && makes_extension(c->ctx)) begin_extension(c, info, span);
     py_names_begin(c, c->py->function);
     if (!module_is_program(start->module) && c->s->python.minor && str_equal(start->module->path, STR("sys")))
         name_python(c, span);
@@ -522,7 +528,7 @@ static void begin_module(Check *c, void *state) {
     if (is_main && start->calls_main)
         call_main(c, span);
     else if (is_main)
-        give_object(c, info, span);
+        fill_extension(c, info, span);
     else
         enter_package(c, info, span);
 }
