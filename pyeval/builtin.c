@@ -129,12 +129,6 @@ static PycResult mode_of(PycWord word, SourceMode *mode) {
 
 enum { ONLY_TREE = 0x400 }; /* ast.PyCF_ONLY_AST */
 
-/* For a tree that the program has made or changed: source text with the same meaning, which is then compiled. */
-static PycResult text_of_tree(PycWord tree) {
-    TRY(module, import_module(0, pyc_str_c("ast"), 0, 0));
-    return pyc_obj_call_method(module, pyc_str_c("unparse"), &tree, 1, 0);
-}
-
 static PycResult tree_of_source(PycWord source, PycWord filename, SourceMode mode) {
     const char *text = NULL;
     uint64_t size = 0;
@@ -156,8 +150,8 @@ static PycResult compile_function(PycWord self, const PycWord *args, uint64_t co
     TRY(is_tree, pyc_obj_getattr_or(a[0], pyc_str_c("_fields")));
     if (is_tree && wants_tree) return pyc_ok(a[0]);
     if (wants_tree) return tree_of_source(a[0], path, mode);
-    TRY(source, is_tree ? text_of_tree(a[0]) : pyc_ok(a[0]));
-    return code_of_source(source, "compile() arg 1", path, mode);
+    if (is_tree) return source_compile_tree(a[0], path, mode);
+    return code_of_source(a[0], "compile() arg 1", path, mode);
 }
 
 static PycResult globals_function(PycWord self) { return globals_here(self); }

@@ -109,6 +109,7 @@ PycResult builtins_of(PycWord globals);
 /* ---- source.c ---- */
 typedef enum SourceMode { SOURCE_EXEC, SOURCE_EVAL, SOURCE_SINGLE } SourceMode;
 PycResult source_compile(const char *text, uint64_t size, PycWord filename, SourceMode mode);
+PycResult source_compile_tree(PycWord tree, PycWord filename, SourceMode mode);            /* objects of ast */
 PycResult source_tree(const char *text, uint64_t size, PycWord filename, SourceMode mode); /* objects of _ast */
 
 /* ---- function.c ---- */

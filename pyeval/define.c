@@ -71,10 +71,11 @@ PycWord quoted_text(Unit *u, const Ast *type) {
 
 void annotation(Unit *u, const Ast *type) {
     Str text = source_text(u->ctx, type->span);
+    bool is_tree = text.len && text.at[0] == ' '; /* made of objects: what is read has the text in its place */
     if (is_quoted(u, type))
         emit_const(u, quoted_text(u, type));
     else if (u->has_future_annotations)
-        emit_const(u, text_word(text));
+        emit_const(u, text_word(is_tree && type->kind == AST_Str ? type->str.text : text));
     else {
         u->in_annotation = true;
         expr(u, type);

@@ -120,6 +120,11 @@ bool type_params_begin(Unit *u, const Ast *definition);
 void type_alias(Unit *u, const Ast *ast);
 
 /* ---- tree.c ---- */
+extern const char *const tree_op_names[OP_COUNT]; /* classes of operators */
 PycResult tree_objects(Context *ctx, const Ast *module, const Ast *only, SourceMode mode);
+
+/* ---- read_stmt.c ---- */
+/* The reverse; in the context, with a file that has the places of the objects. */
+PycResult tree_read(Context *ctx, PycWord tree, SourceMode mode, FileId *file, const Ast **module);
 
 #endif

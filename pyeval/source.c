@@ -188,6 +188,19 @@ static PycResult read_source(const char *text, uint64_t size, PycWord filename, 
     return made;
 }
 
+PycResult source_compile_tree(PycWord tree, PycWord filename, SourceMode mode) {
+    Context ctx;
+    Names *names = names_kept();
+    FileId file;
+    const Ast *module;
+    context_begin(&ctx, names);
+    PycResult made = tree_read(&ctx, tree, mode, &file, &module);
+    if (!made.error) made = compile_tree(&ctx, file, module, filename, mode);
+    *names = ctx.names;
+    context_drop(&ctx);
+    return made;
+}
+
 PycResult source_compile(const char *text, uint64_t size, PycWord filename, SourceMode mode) {
     return read_source(text, size, filename, mode, false);
 }

@@ -101,45 +101,45 @@ static PycWord annotation_node(Tree *t, const Ast *type) {
 
 /* ---- operators ---- */
 
-static const char *const op_names[OP_COUNT] = {[OP_ADD] = "Add",
-                                               [OP_SUB] = "Sub",
-                                               [OP_MUL] = "Mult",
-                                               [OP_DIV] = "Div",
-                                               [OP_FLOORDIV] = "FloorDiv",
-                                               [OP_MOD] = "Mod",
-                                               [OP_POW] = "Pow",
-                                               [OP_MATMUL] = "MatMult",
-                                               [OP_AND] = "BitAnd",
-                                               [OP_OR] = "BitOr",
-                                               [OP_XOR] = "BitXor",
-                                               [OP_SHL] = "LShift",
-                                               [OP_SHR] = "RShift",
-                                               [OP_NEG] = "USub",
-                                               [OP_POS] = "UAdd",
-                                               [OP_INVERT] = "Invert",
-                                               [OP_NOT] = "Not",
-                                               [OP_EQ] = "Eq",
-                                               [OP_NE] = "NotEq",
-                                               [OP_LT] = "Lt",
-                                               [OP_LE] = "LtE",
-                                               [OP_GT] = "Gt",
-                                               [OP_GE] = "GtE",
-                                               [OP_IS] = "Is",
-                                               [OP_IS_NOT] = "IsNot",
-                                               [OP_IN] = "In",
-                                               [OP_NOT_IN] = "NotIn"};
+const char *const tree_op_names[OP_COUNT] = {[OP_ADD] = "Add",
+                                             [OP_SUB] = "Sub",
+                                             [OP_MUL] = "Mult",
+                                             [OP_DIV] = "Div",
+                                             [OP_FLOORDIV] = "FloorDiv",
+                                             [OP_MOD] = "Mod",
+                                             [OP_POW] = "Pow",
+                                             [OP_MATMUL] = "MatMult",
+                                             [OP_AND] = "BitAnd",
+                                             [OP_OR] = "BitOr",
+                                             [OP_XOR] = "BitXor",
+                                             [OP_SHL] = "LShift",
+                                             [OP_SHR] = "RShift",
+                                             [OP_NEG] = "USub",
+                                             [OP_POS] = "UAdd",
+                                             [OP_INVERT] = "Invert",
+                                             [OP_NOT] = "Not",
+                                             [OP_EQ] = "Eq",
+                                             [OP_NE] = "NotEq",
+                                             [OP_LT] = "Lt",
+                                             [OP_LE] = "LtE",
+                                             [OP_GT] = "Gt",
+                                             [OP_GE] = "GtE",
+                                             [OP_IS] = "Is",
+                                             [OP_IS_NOT] = "IsNot",
+                                             [OP_IN] = "In",
+                                             [OP_NOT_IN] = "NotIn"};
 
 static PycWord binary(Tree *t, const Ast *ast) {
     PycWord made = node(t, "BinOp", ast->span);
     set(t, made, "left", expr_node(t, ast->binary.left));
-    set(t, made, "op", bare(t, op_names[ast->binary.op]));
+    set(t, made, "op", bare(t, tree_op_names[ast->binary.op]));
     set(t, made, "right", expr_node(t, ast->binary.right));
     return made;
 }
 
 static PycWord unary(Tree *t, const Ast *ast) {
     PycWord made = node(t, "UnaryOp", ast->span);
-    set(t, made, "op", bare(t, op_names[ast->unary.op]));
+    set(t, made, "op", bare(t, tree_op_names[ast->unary.op]));
     set(t, made, "operand", expr_node(t, ast->unary.operand));
     return made;
 }
@@ -164,7 +164,7 @@ static PycWord logic(Tree *t, const Ast *ast) {
 static PycWord compare(Tree *t, const Ast *ast) {
     PycWord made = node(t, "Compare", ast->span), ops = pyc_list_new(1), others = pyc_list_new(1);
     for (uint32_t i = 1; i < ast->compare.operands.len; i++) {
-        pyc_list_push(ops, bare(t, op_names[ast->compare.ops[i - 1]]));
+        pyc_list_push(ops, bare(t, tree_op_names[ast->compare.ops[i - 1]]));
         pyc_list_push(others, expr_node(t, ast->compare.operands.at[i]));
     }
     set(t, made, "left", expr_node(t, ast->compare.operands.at[0]));
@@ -511,6 +511,22 @@ static PycWord pattern(Tree *t, const Ast *ast) {
 
 /* ---- definitions ---- */
 
+static PycWord type_param(Tree *t, const Ast *param) {
+    static const char *const NAMES[] = {
+        [PARAM_PLAIN] = "TypeVar", [PARAM_STAR] = "TypeVarTuple", [PARAM_DOUBLE_STAR] = "ParamSpec"};
+    PycWord made = node(t, NAMES[param->param.kind], param->span);
+    set(t, made, "name", name_text_word(t, param->param.name));
+    if (param->param.kind == PARAM_PLAIN) set(t, made, "bound", annotation_node(t, param->param.type));
+    set(t, made, "default_value", or_none(t, param->param.default_value));
+    return made;
+}
+
+static PycWord type_params(Tree *t, AstList list) {
+    PycWord made = pyc_list_new(list.len);
+    for (uint32_t i = 0; i < list.len; i++) pyc_list_push(made, type_param(t, list.at[i]));
+    return made;
+}
+
 static PycWord body_of(Tree *t, const Ast *block, AstDoc doc) {
     PycWord list = stmts(t, block);
     if (!doc.value) return list;
@@ -542,7 +558,7 @@ static PycWord function_node(Tree *t, const Ast *ast) {
     set(t, made, "decorator_list", list);
     set(t, made, "returns", annotation_node(t, ast->fn.sig.result));
     set(t, made, "type_comment", PYC_NONE);
-    set(t, made, "type_params", pyc_list_new(0));
+    set(t, made, "type_params", type_params(t, ast->fn.sig.type_params));
     return made;
 }
 
@@ -554,7 +570,17 @@ static PycWord class_node(Tree *t, const Ast *ast) {
     set(t, made, "keywords", named);
     set(t, made, "body", body_of(t, ast->class_.body, ast->class_.doc));
     set(t, made, "decorator_list", exprs(t, ast->class_.decorators));
-    set(t, made, "type_params", pyc_list_new(0));
+    set(t, made, "type_params", type_params(t, ast->class_.type_params));
+    return made;
+}
+
+static PycWord alias_node(Tree *t, const Ast *ast) {
+    PycWord made = node(t, "TypeAlias", ast->span), name = node(t, "Name", ast->span);
+    set(t, name, "id", name_text_word(t, ast->type_alias.name));
+    set(t, name, "ctx", bare(t, "Store"));
+    set(t, made, "name", name);
+    set(t, made, "type_params", type_params(t, ast->type_alias.type_params));
+    set(t, made, "value", annotation_node(t, ast->type_alias.value));
     return made;
 }
 
@@ -571,7 +597,7 @@ static PycWord assign(Tree *t, const Ast *ast) {
 static PycWord aug_assign_node(Tree *t, const Ast *ast) {
     PycWord made = node(t, "AugAssign", ast->span);
     set(t, made, "target", target(t, ast->aug_assign.target, "Store"));
-    set(t, made, "op", bare(t, op_names[ast->aug_assign.op]));
+    set(t, made, "op", bare(t, tree_op_names[ast->aug_assign.op]));
     set(t, made, "value", expr_node(t, ast->aug_assign.value));
     return made;
 }
@@ -719,6 +745,7 @@ static PycWord stmt_node(Tree *t, const Ast *ast) {
     case AST_Match: return match_node(t, ast);
     case AST_Fn: return function_node(t, ast);
     case AST_Class: return class_node(t, ast);
+    case AST_TypeAlias: return alias_node(t, ast);
     case AST_Return: return with_one(t, ast, "Return", "value", ast->return_.value);
     case AST_Raise: return two(t, ast, "Raise", "exc", ast->raise.value, "cause", ast->raise.cause);
     case AST_Assert: return two(t, ast, "Assert", "test", ast->assert_.cond, "msg", ast->assert_.message);

@@ -342,6 +342,9 @@ name that is not a type from one that is */
     /* clang-format on */
 };
 
+/* A doc string without the margin that the lines after the first have in common; in the arena. */
+Str ast_clean_doc(Arena *arena, Str doc);
+
 const char *ast_kind_name(AstKind kind);
 const char *ast_op_text(AstOp op); /* "+", "is not" */
 NameId ast_op_dunder(AstOp op);    /* __add__, __lt__, __contains__ for `in`; none for is/not */

@@ -101,63 +101,13 @@ static void fix_behind(Builder *b, CstId n, const char *text) {
 
 /* ---- bodies ---- */
 
-/* Where the next line begins. */
-static uint32_t next_line(Str text, uint32_t at) {
-    while (at < text.len && text.at[at] != '\n') at++;
-    return at < text.len ? at + 1 : at;
-}
-
-static uint32_t skip_spaces(Str text, uint32_t at) {
-    while (at < text.len && text.at[at] == ' ') at++;
-    return at;
-}
-
-static Str without_tabs(Builder *b, Str text) {
-    enum { TAB = 8 };
-    Text out;
-    uint32_t column = 0;
-    text_init(&out, b->scratch);
-    for (uint32_t i = 0; i < text.len; i++) {
-        if (text.at[i] == '\t') {
-            uint32_t wide = TAB - column % TAB;
-            for (uint32_t k = 0; k < wide; k++) text_char(&out, ' ');
-            column += wide;
-            continue;
-        }
-        text_char(&out, text.at[i]);
-        column = text.at[i] == '\n' || text.at[i] == '\r' ? 0 : column + 1;
-    }
-    return text_view(&out);
-}
-
-/* The doc string as Python keeps it: without the margin that the lines after the first have in common. */
-static Str clean_doc(Builder *b, Str doc) {
-    Str text = without_tabs(b, doc);
-    uint32_t margin = UINT32_MAX, first = skip_spaces(text, 0);
-    for (uint32_t at = next_line(text, 0); at < text.len; at = next_line(text, at)) {
-        const uint32_t end = skip_spaces(text, at);
-        if (end < text.len && text.at[end] != '\n') margin = MIN(margin, end - at);
-    }
-    if (!first && (margin == 0 || margin == UINT32_MAX)) return arena_str(&b->ctx->arena, text);
-    Text out;
-    text_init(&out, b->scratch);
-    text_str(&out, (Str){text.at + first, next_line(text, 0) - first});
-    for (uint32_t at = next_line(text, 0); at < text.len;) {
-        const uint32_t next = next_line(text, at), end = skip_spaces(text, at);
-        at = margin == UINT32_MAX ? at : MIN(end, at + margin);
-        text_str(&out, (Str){text.at + at, next - at});
-        at = next;
-    }
-    return arena_str(&b->ctx->arena, text_view(&out));
-}
-
 AstDoc take_doc(Builder *b, AstVec *items) {
     if (items->len == 0 || items->at[0]->kind != AST_ExprStmt) return (AstDoc){0};
     const Ast *value = items->at[0]->expr_stmt.value;
     if (value->kind != AST_Str || value->str.kind != STR_TEXT) return (AstDoc){0};
     memmove(items->at, items->at + 1, sizeof(Ast *) * (items->len - 1));
     items->len--;
-    return (AstDoc){b->is_python ? clean_doc(b, value->str.text) : value->str.text, value};
+    return (AstDoc){b->is_python ? ast_clean_doc(&b->ctx->arena, value->str.text) : value->str.text, value};
 }
 
 /* The body as a block without its doc string, which goes to *doc. */

@@ -208,7 +208,7 @@ static void collect_asked(const Reading *reading, Str name, Span span) {
     static const Asked asked[] = {
         {"__spec__", "importlib", "machinery", PY_MAKES_SPEC},
         {"__loader__", "importlib", "machinery", PY_MAKES_SPEC},
-        {"compile", NULL, "ast", "unparse"},           /* for a tree that the program has changed */
+        {"compile", NULL, "ast", "unparse"},           /* annotations as texts, in a tree of objects */
         {"exec", NULL, "_typing", TYPING_MAKES_ALIAS}, /* in a text that is not known yet */
         {"exec", NULL, "_typing", TYPING_MAKES_PARAMS},
         {"import_module", NULL, "_typing", TYPING_MAKES_ALIAS},
