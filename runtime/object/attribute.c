@@ -124,7 +124,7 @@ PycResult pyc_instance_dict(PycWord w) {
 
 static bool has_instance_dict(PycWord w) {
     PycType *t = pyc_type(w);
-    return t->flags & PYC_T_USER && (t->dict_offset || t->flags & PYC_T_EXCEPTION);
+    return t->flags & PYC_T_EXCEPTION || (t->flags & PYC_T_USER && t->dict_offset);
 }
 
 static PycResult common_attribute(PycWord w, PycWord name) { /* attributes that every object has; 0 for other names */

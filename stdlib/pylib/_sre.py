@@ -104,6 +104,9 @@ class Match:
     def __deepcopy__(self, memo):
         return self
 
+    def __class_getitem__(cls, item):
+        return type(list[int])(cls, item)
+
     def __repr__(self):
         return f"<re.Match object; span={self.span()!r}, match={self.group()!r:.50}>"
 
