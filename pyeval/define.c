@@ -61,7 +61,7 @@ static void lay_out(Unit *u, const Shape *shape, bool is_generator_expression) {
 /* Whether the annotation is a string, which the parser has replaced by the expression in it. */
 bool is_quoted(Unit *u, const Ast *type) {
     Str text = source_text(u->ctx, type->span);
-    return type->kind != AST_Str && text.len && (text.at[0] == '"' || text.at[0] == '\'');
+    return type->kind != AST_Str && ast_is_quoted(text);
 }
 
 PycWord quoted_text(Unit *u, const Ast *type) {
@@ -72,10 +72,10 @@ PycWord quoted_text(Unit *u, const Ast *type) {
 void annotation(Unit *u, const Ast *type) {
     Str text = source_text(u->ctx, type->span);
     bool is_tree = text.len && text.at[0] == ' '; /* made of objects: what is read has the text in its place */
-    if (is_quoted(u, type))
+    if (u->has_future_annotations)
+        emit_const(u, text_word(is_tree && type->kind == AST_Str ? type->str.text : ast_annotation(u->ctx, type)));
+    else if (is_quoted(u, type))
         emit_const(u, quoted_text(u, type));
-    else if (u->has_future_annotations)
-        emit_const(u, text_word(is_tree && type->kind == AST_Str ? type->str.text : text));
     else {
         u->in_annotation = true;
         expr(u, type);

@@ -95,7 +95,7 @@ static PycWord constant(Tree *t, Span span, PycWord value) {
 static PycWord annotation_node(Tree *t, const Ast *type) {
     if (!type) return PYC_NONE;
     Str text = source_text(t->ctx, type->span);
-    bool is_quoted = type->kind != AST_Str && text.len > 1 && (text.at[0] == '"' || text.at[0] == '\'');
+    bool is_quoted = type->kind != AST_Str && ast_is_quoted(text);
     return is_quoted ? constant(t, type->span, text_word((Str){text.at + 1, text.len - 2})) : expr_node(t, type);
 }
 

@@ -367,6 +367,10 @@ void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child),
 void ast_print(Context *ctx, const Ast *node, Text *out);
 /* --dump=source: a module as the text of a program that means the same. */
 void ast_source(Context *ctx, const Ast *module, Text *out);
+/* Whether the text of an annotation is one string: the parser has then made an expression of what is in it. */
+bool ast_is_quoted(Str text);
+/* An annotation as a text, in the spelling that `from __future__ import annotations` gives it. */
+Str ast_annotation(Context *ctx, const Ast *type);
 /* The stub file of a module, for type checkers: its functions, classes and variables with their types. */
 void ast_stub(Context *ctx, const Ast *module, Text *out);
 /* Whether Python can use a declaration of the systems register. It cannot use kernels, generics and `_names`. */

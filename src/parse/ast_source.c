@@ -304,7 +304,7 @@ static void stmt(Source *p, const Ast *n) {
 void write_stmt(Source *p, const Ast *n) { stmt(p, n); }
 
 void ast_source(Context *ctx, const Ast *module, Text *out) {
-    Source p = {ctx, out, 0};
+    Source p = {ctx, out, 0, false};
     doc(&p, module->module.doc.text);
     const AstList items = module->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++) stmt(&p, items.at[i]);

@@ -327,7 +327,7 @@ static bool is_made_by_hand(const Stub *s) {
 }
 
 void ast_stub(Context *ctx, const Ast *module, Text *out) {
-    Stub s = {{ctx, out, 0}, module, module->module.is_python, false};
+    Stub s = {{ctx, out, 0, false}, module, module->module.is_python, false};
     if (!s.is_python && is_made_by_hand(&s)) {
         write_put(&s.p, "from typing import Any\ndef __getattr__(name: str) -> Any: ...\n");
         return;
@@ -478,7 +478,7 @@ static void offer(Stub *s, const Ast *n, Str path) {
 /* Structs come first, because annotations use them. The contents of a module with a PyInit_NAME are what that function
  * returns. */
 void ast_exports(Context *ctx, const Ast *module, Text *out) {
-    Stub s = {{ctx, out, 0}, module, false, false};
+    Stub s = {{ctx, out, 0, false}, module, false, false};
     AstList items = module->module.body->block.items;
     Str path = path_stem(source_file(ctx, module->module.file)->path);
     if (is_made_by_hand(&s)) {

@@ -44,9 +44,7 @@ static Ast *later(const Maker *m, AstList type_params, Ast *value, Span span) {
 static Ast *bound_of(const Maker *m, Ast *bound) {
     if (!bound) return NULL;
     Str words = source_text(m->ctx, bound->span);
-    bool is_quoted = words.len > 1 && (words.at[0] == '"' || words.at[0] == '\'') &&
-                     memchr(words.at + 1, words.at[0], words.len - 1) == words.at + words.len - 1;
-    return is_quoted ? text(m, (Str){words.at + 1, words.len - 2}, bound->span) : bound;
+    return ast_is_quoted(words) ? text(m, (Str){words.at + 1, words.len - 2}, bound->span) : bound;
 }
 
 /* (name, kind, bound, default) */

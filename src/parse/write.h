@@ -7,7 +7,8 @@
 typedef struct Source {
     Context *ctx;
     Text *out;
-    uint32_t depth; /* of the block */
+    uint32_t depth;     /* of the block */
+    bool is_annotation; /* as CPython writes annotations that are kept as texts */
 } Source;
 
 /* How tightly an expression binds, in the order of PREC in grammar.js. */

@@ -62,7 +62,7 @@ static void put_surrogate(const Source *p, const char *at) {
     text_printf(p->out, "\\u%04x", code);
 }
 
-static void put_content(const Source *p, Str s, bool is_bytes, bool doubles_braces) {
+static void put_content(const Source *p, Str s, char quote, bool is_bytes, bool doubles_braces) {
     for (uint32_t i = 0; i < s.len; i++) {
         const unsigned char c = (unsigned char)s.at[i];
         if (!is_bytes && is_surrogate(s, i)) {
@@ -73,29 +73,38 @@ static void put_content(const Source *p, Str s, bool is_bytes, bool doubles_brac
         } else if (c < 0x20 || c == 0x7f || (is_bytes && c >= 0x80)) {
             text_printf(p->out, "\\x%02x", c);
         } else {
-            if (c == '"' || c == '\\' || (doubles_braces && (c == '{' || c == '}')))
-                text_char(p->out, c == '"' ? '\\' : (char)c);
+            if (c == quote || c == '\\' || (doubles_braces && (c == '{' || c == '}')))
+                text_char(p->out, c == quote ? '\\' : (char)c);
             text_char(p->out, (char)c);
         }
     }
 }
 
+/* Annotations have the quotes of repr(). */
+static char quote_of(const Source *p, Str text) {
+    bool has_single = text.len && memchr(text.at, '\'', text.len),
+         has_double = text.len && memchr(text.at, '"', text.len);
+    return !p->is_annotation || (has_single && !has_double) ? '"' : '\'';
+}
+
 void write_string(const Source *p, Str text, AstStrKind kind) {
-    write_put(p, kind == STR_BYTES ? "b\"" : "\"");
-    put_content(p, text, kind == STR_BYTES, false);
-    write_put(p, "\"");
+    char quote = quote_of(p, text);
+    if (kind == STR_BYTES) text_char(p->out, 'b');
+    text_char(p->out, quote);
+    put_content(p, text, quote, kind == STR_BYTES, false);
+    text_char(p->out, quote);
 }
 
 static void fpart(Source *p, const Ast *n, bool in_format) {
     if (!n->fpart.value) {
-        put_content(p, n->fpart.text, false, !in_format);
+        put_content(p, n->fpart.text, quote_of(p, (Str){0}), false, !in_format);
         return;
     }
     write_put(p, "{");
     if (n->fpart.self_documenting) {
         text_str(p->out, n->fpart.source);
     } else {
-        write_put(p, " ");
+        if (!p->is_annotation) write_put(p, " ");
         write_expr(p, n->fpart.value, LEVEL_ITEM);
     }
     bool is_bare = n->fpart.self_documenting && !n->fpart.format.len; /* `{x=}` means !r, `{x=:}` the empty format */
@@ -107,9 +116,10 @@ static void fpart(Source *p, const Ast *n, bool in_format) {
 }
 
 static void fstring(Source *p, const Ast *n) {
-    write_put(p, n->fstring.kind == STR_TEMPLATE ? "t\"" : "f\"");
+    char quote = quote_of(p, (Str){0});
+    text_printf(p->out, "%c%c", n->fstring.kind == STR_TEMPLATE ? 't' : 'f', quote);
     for (uint32_t i = 0; i < n->fstring.parts.len; i++) fpart(p, n->fstring.parts.at[i], false);
-    write_put(p, "\"");
+    text_char(p->out, quote);
 }
 
 /* ---- headers of functions ---- */
@@ -123,7 +133,7 @@ static void param(Source *p, const Ast *n) {
         write_expr(p, n->param.type, LEVEL_TYPE);
     }
     if (!n->param.default_value) return;
-    write_put(p, " = ");
+    write_put(p, p->is_annotation ? "=" : " = ");
     write_expr(p, n->param.default_value, LEVEL_ITEM);
 }
 
@@ -451,6 +461,20 @@ static void fn_type(Source *p, const Ast *n) {
     write_signature(p, &n->fn_type.sig);
 }
 
+/* CPython knows of no difference between a[1, 2] and a[(1, 2)]. */
+static void subscript(Source *p, const Ast *n) {
+    AstList args = n->subscript.args;
+    const Ast *only = args.len == 1 ? ast_arg_value(args.at[0]) : NULL;
+    write_expr(p, n->subscript.base, LEVEL_PRIMARY);
+    if (!p->is_annotation || !only || only->kind != AST_Tuple || only->tuple.items.len < 2) {
+        write_args(p, "[", args, "]");
+        return;
+    }
+    write_put(p, "[");
+    write_list(p, only->tuple.items, LEVEL_ITEM);
+    write_put(p, "]");
+}
+
 static void bare_expr(Source *p, const Ast *n) {
     switch (n->kind) {
     case AST_Name: write_name(p, n->name.name); return;
@@ -483,10 +507,7 @@ static void bare_expr(Source *p, const Ast *n) {
     case AST_Ternary: ternary(p, n); return;
     case AST_Lambda: lambda(p, n); return;
     case AST_Call: call(p, n); return;
-    case AST_Subscript:
-        write_expr(p, n->subscript.base, LEVEL_PRIMARY);
-        write_args(p, "[", n->subscript.args, "]");
-        return;
+    case AST_Subscript: subscript(p, n); return;
     case AST_Attribute: attribute(p, n); return;
     case AST_ContextMember:
         write_put(p, ".");
@@ -512,9 +533,31 @@ static void bare_expr(Source *p, const Ast *n) {
     }
 }
 
+bool ast_is_quoted(Str text) {
+    return text.len > 1 && (text.at[0] == '"' || text.at[0] == '\'') &&
+           memchr(text.at + 1, text.at[0], text.len - 1) == text.at + text.len - 1;
+}
+
+static bool quoted_part(const Source *p, const Ast *n) {
+    if (!p->is_annotation || n->kind == AST_Str) return false;
+    Str text = source_text(p->ctx, n->span);
+    if (!ast_is_quoted(text)) return false;
+    write_string(p, (Str){text.at + 1, text.len - 2}, STR_TEXT);
+    return true;
+}
+
 void write_expr(Source *p, const Ast *n, Level least) {
+    if (quoted_part(p, n)) return;
     const bool inside = level_of(n) < least;
     if (inside) write_put(p, "(");
     bare_expr(p, n);
     if (inside) write_put(p, ")");
+}
+
+Str ast_annotation(Context *ctx, const Ast *type) {
+    Text out;
+    text_init(&out, &ctx->arena);
+    Source p = {ctx, &out, 0, true};
+    write_expr(&p, type, LEVEL_TYPE);
+    return text_view(&out);
 }

@@ -209,7 +209,7 @@ static bool is_system_context(Check *c, TypeId expected) {
 
 /* A quoted type in an annotation: the parser has parsed it, but the value is a str. */
 static bool quoted_type(Check *c, const Ast *ast, Expr *result) {
-    if (!c->py->in_annotation || ast->kind == AST_Str || !py_is_quoted(source_text(c->ctx, ast->span))) return false;
+    if (!c->py->in_annotation || ast->kind == AST_Str || !ast_is_quoted(source_text(c->ctx, ast->span))) return false;
     Str text = source_text(c->ctx, ast->span);
     return give(c, py_word(c, py_str(c, (Str){text.at + 1, text.len - 2}, ast->span)), ast->span, result);
 }

@@ -472,6 +472,7 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
         bool has_none = SAME(id, N(__doc__)) && !text.len && !c->module->ast->module.doc.text.at;
         return expr_value(has_none ? py_none(c, span) : py_str(c, text, span));
     }
+    if (SAME(id, N(__builtins__))) return expr_value(py_builtins(c, span));
     bool has_own = cls && cls->is_annotated && SAME(id, N(__annotations__));
     if (has_own || (cls && cls->is_prepared)) return prepared_name(c, cls, id, span);
     const PyModuleInfo *info = py_module_info(c->s, c->module);

@@ -46,6 +46,14 @@ static Hir *native_object(Check *c, const Native *module, Span span) {
     return strcmp(module->name, "builtins") == 0 ? with_evaluators(c, object, span) : object;
 }
 
+Hir *py_builtins(Check *c, Span span) {
+    NameId path = name_of(c->ctx, STR("builtins"));
+    Hir *object = native_object(c, py_native_module(c->s, c->module, &path, 1, 0), span);
+    if (c->module == c->s->main) return object;
+    Hir *dict = py_name_str(c, name_of(c->ctx, STR("__dict__")), span);
+    return py_rt(c, RT_pyc_obj_getattr, TY(Object), span, 2, object, py_word(c, dict));
+}
+
 /* ---- names of modules that are compiled with the program ---- */
 
 /* `from package import module` */

@@ -39,7 +39,8 @@ void py_module_request(Sema *s, Module *module); /* its body is compiled, in any
 HirLocal *py_make_type_params(Check *c, const Ast *node);
 void py_type_alias(Check *c, const Ast *stmt);
 
-Hir *py_module_dict(Check *c, Span span);              /* of the module that is being checked */
+Hir *py_module_dict(Check *c, Span span); /* of the module that is being checked */
+Hir *py_builtins(Check *c, Span span);    /* `__builtins__`: the module in the main module, elsewhere its dict */
 Hir *py_module_spec(Check *c, NameId name, Span span); /* its `__spec__` or `__loader__`, made by importlib.machinery */
 Hir *py_this_module(Check *c, Span span);              /* the object of the module that is being checked, a live one */
 void py_check_module(Sema *s);

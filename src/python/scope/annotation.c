@@ -38,16 +38,11 @@ PyPromise py_promise(Sema *s, Module *module, const Ast *param) {
 
 /* ---- their values ---- */
 
-bool py_is_quoted(Str text) {
-    return text.len > 1 && (text.at[0] == '"' || text.at[0] == '\'') &&
-           memchr(text.at + 1, text.at[0], text.len - 1) == text.at + text.len - 1;
-}
-
 static Hir *annotation_text(Check *c, const Ast *type) {
     Str text = source_text(c->ctx, type->span);
-    if (py_is_quoted(text) && are_texts(c->module))
-        text = py_text(c, "'%.*s'", (int)text.len - 2, text.at + 1); /* in Python's notation */
-    else if (py_is_quoted(text))
+    if (are_texts(c->module))
+        text = ast_annotation(c->ctx, type);
+    else if (ast_is_quoted(text))
         text = (Str){text.at + 1, text.len - 2};
     return py_word(c, py_str(c, text, type->span));
 }

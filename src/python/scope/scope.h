@@ -26,7 +26,6 @@ PyScope *py_scope_types(Sema *s, PyScope *outer, const Ast *node);
  * function. */
 typedef enum PyPromise { PY_PROMISES_INT, PY_PROMISES_FLOAT, PY_PROMISES_BOOL, PY_PROMISES_NOTHING } PyPromise;
 PyPromise py_promise(Sema *s, Module *module, const Ast *param);
-bool py_is_quoted(Str text);                        /* the whole text is quoted, by one kind of quotes */
 Hir *py_annotation_word(Check *c, const Ast *type); /* its value in `__annotations__` */
 /* The function with its annotations. */
 Hir *py_annotated(Check *c, HirVec *stmts, const AstSignature *sig, Hir *function, Span span);
