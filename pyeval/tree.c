@@ -760,7 +760,6 @@ static PycWord stmt_node(Tree *t, const Ast *ast) {
     case AST_NO_STMT:
     case AST_Block:
     case AST_BadStmt:
-    case AST_TypeAlias:
     case AST_Module: t->error = pyc_raise(&pyc_SyntaxError, "invalid syntax"); return PYC_NONE;
     }
     UNREACHABLE();
