@@ -197,8 +197,11 @@ static void add_builtins(void) {
     functions_tell_more();
     PycError *named = pyc_dict_set(pyc_builtin_names(), pyc_str_c("__name__"), pyc_str_c("builtins"));
     (void)named;
+    PycWord module = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("builtins")); /* 0: not imported yet */
     for (uint64_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        PycError *error = pyc_dict_set(pyc_builtin_names(), pyc_str_c(rows[i].name), pyc_method_new(&rows[i]));
+        PycWord name = pyc_str_c(rows[i].name), function = pyc_method_new(&rows[i]);
+        PycError *error = pyc_dict_set(pyc_builtin_names(), name, function);
+        if (!error && module) error = pyc_obj_setattr(module, name, function);
         (void)error; /* hashing a str cannot fail */
     }
 }

@@ -167,7 +167,8 @@ PycResult pyc_module_getattr(PycWord self, PycWord name) {
     if (pyc_str_is(name, "__name__")) return pyc_ok(m->name);
     if (pyc_str_is(name, "__dict__")) return pyc_module_names(self);
     if (pyc_str_is(name, "__spec__") || pyc_str_is(name, "__loader__")) return spec_of(self, name);
-    PycWord hook = own_value(m, pyc_str_c("__getattr__"));
+    bool is_common = pyc_str_is(name, "__class__") || pyc_type_lookup(pyc_type(self), name);
+    PycWord hook = is_common ? 0 : own_value(m, pyc_str_c("__getattr__")); /* what all modules have comes first */
     return hook ? pyc_obj_call(hook, &name, 1, 0) : pyc_ok(0);
 }
 

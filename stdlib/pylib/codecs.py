@@ -2,6 +2,12 @@
 
 import _codec_registry
 
+from _codec_functions import (
+    ascii_decode, ascii_encode, charmap_build, charmap_decode, charmap_encode, latin_1_decode, latin_1_encode,
+    raw_unicode_escape_decode, raw_unicode_escape_encode, readbuffer_encode, unicode_escape_decode, unicode_escape_encode,
+    utf_16_be_decode, utf_16_be_encode, utf_16_decode, utf_16_encode, utf_16_le_decode, utf_16_le_encode, utf_32_decode,
+    utf_32_encode, utf_7_decode, utf_7_encode, utf_8_decode, utf_8_encode,
+)
 from _codecs import decode, encode
 
 BOM_UTF8 = b"\xef\xbb\xbf"

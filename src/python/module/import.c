@@ -63,6 +63,12 @@ static Module *submodule_named(Check *c, const Ast *ast, Module *package, NameId
     return py_compiled_module(c, path.at, path.length, ast->import_from.level, ast->span);
 }
 
+/* The module without which a submodule that is there in source cannot start; empty: there is none. */
+static Str lacking_of(Check *c, Module *package, NameId name, Span span) {
+    Module *module = package->is_package ? module_find(c->s, package, &name, 1, 1, span, false) : NULL;
+    return module && module_lacks(c->s, module) != LACKS_NOTHING ? module_lacking(c->s, module) : STR("");
+}
+
 /* The package may bind the name itself, perhaps later. */
 static void otherwise_module(Check *c, Module *inner, HirLocal *value, Span span) {
     HirVec stmts = {0}, *outer = c->stmts;
@@ -95,8 +101,10 @@ static void import_name(Check *c, const Ast *ast, Module *module, HirLocal *obje
     if (inner) otherwise_module(c, inner, value, span);
     Hir *is_absent = py_is_zero(c, py_load(c, value, span));
     if (!ast->import_from.star) {
-        Hir *error =
-            py_error(c, RT_pyc_import_error, span, 2, py_name_str(c, name, span), py_str(c, module->path, span));
+        Str lacking = inner ? STR("") : lacking_of(c, module, name, span);
+        Hir *error = py_error(c, RT_pyc_import_error, span, 2,
+                              lacking.len ? py_str(c, STR(""), span) : py_name_str(c, name, span),
+                              py_str(c, lacking.len ? lacking : module->path, span));
         emit(c, py_if(c, is_absent, py_raise_of(c, error, ast->span), NULL, span));
         py_store_value(c, as, py_load(c, value, span), span);
         return;

@@ -34,6 +34,9 @@ class Awaitable(metaclass=ABCMeta):
     def __await__(self):
         yield
 
+    def __class_getitem__(cls, args):
+        return _Alias(cls, args)
+
 
 class Coroutine(Awaitable):
     __slots__ = ()
@@ -46,6 +49,14 @@ class Coroutine(Awaitable):
     @abstractmethod
     def throw(self, typ, val=None, tb=None):
         raise typ
+
+    def close(self):
+        try:
+            self.throw(GeneratorExit)
+        except (GeneratorExit, StopIteration):
+            pass
+        else:
+            raise RuntimeError("coroutine ignored GeneratorExit")
 
 
 class AsyncIterable(metaclass=ABCMeta):
@@ -75,6 +86,25 @@ class AsyncIterator(AsyncIterable):
 class AsyncGenerator(AsyncIterator):
     __slots__ = ()
     _abc_methods = ("__aiter__", "__anext__", "asend", "athrow", "aclose")
+
+    async def __anext__(self):
+        return await self.asend(None)
+
+    @abstractmethod
+    async def asend(self, value):
+        raise StopAsyncIteration
+
+    @abstractmethod
+    async def athrow(self, typ, val=None, tb=None):
+        raise typ
+
+    async def aclose(self):
+        try:
+            await self.athrow(GeneratorExit)
+        except (GeneratorExit, StopAsyncIteration):
+            pass
+        else:
+            raise RuntimeError("asynchronous generator ignored GeneratorExit")
 
 
 class Iterable(metaclass=ABCMeta):
@@ -378,6 +408,9 @@ class MappingView(Sized):
 
     def __repr__(self):
         return f"{type(self).__name__}({self._mapping!r})"
+
+    def __class_getitem__(cls, args):
+        return _Alias(cls, args)
 
 
 @_with(type({}.keys()))
