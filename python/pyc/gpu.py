@@ -384,12 +384,12 @@ class DeviceContext:
     def create_event(self):
         return DeviceEvent()
 
-    def execution_time(self, function, times):
+    def execution_time(self, func, num_iters):
         """Nanoseconds of so many calls, each with the context if it takes one."""
-        takes_context = len(inspect.signature(function).parameters) == 1
+        takes_context = len(inspect.signature(func).parameters) == 1
         begin = time.perf_counter_ns()
-        for _ in range(times):
-            function(self) if takes_context else function()
+        for _ in range(num_iters):
+            func(self) if takes_context else func()
         return Int(time.perf_counter_ns() - begin)
 
     @staticmethod

@@ -50,6 +50,19 @@ def _call_closure[F: def() -> None](closure: F):
     closure()
 
 
+def _has(value: object, name: object) raises -> Bool:
+    """Whether a Python value has that attribute."""
+    return __pyc.bitcast[Int64](__pyc.pyc_obj_getattr_or(value, name)) != 0
+
+
+def _parameters(function: object) raises -> Int:
+    """How many positional parameters a call of a Python function gives values to; 0 if that is not known."""
+    if not _has(function, __pyc.pyc_str_c("__code__\0".unsafe_ptr())):
+        return 0
+    var is_method = _has(function, __pyc.pyc_str_c("__self__\0".unsafe_ptr()))
+    return Int(function.__code__.co_argcount) - Int(is_method)
+
+
 struct DeviceContext(ImplicitlyCopyable):
     """An open device: the best one (a GPU, else the CPU device), or the one that `api` names. Launches and copies of a context run
     in order.
@@ -228,6 +241,24 @@ struct DeviceContext(ImplicitlyCopyable):
         self.synchronize()
         return Int(begin.elapsed(end) * 1e9)
 
+    def execution_time(self, func: object, num_iters: Int) raises -> Int:
+        """The nanoseconds that the device takes for the work that `num_iters` calls of `func` give, a Python function
+        that takes the context or nothing. Raises what `func` or the device raises. Complexity: linear in `num_iters`.
+        """
+        var begin = self.create_event()
+        var end = self.create_event()
+        var queue = self.stream()
+        var takes_context = _parameters(func) == 1
+        queue.record_event(begin)
+        for _ in range(num_iters):
+            if takes_context:
+                func(self)
+            else:
+                func()
+        queue.record_event(end)
+        self.synchronize()
+        return Int(begin.elapsed(end) * 1e9)
+
     def execution_time_iter[F: def(Self, Int) raises -> None](self, func: F, num_iters: Int) raises -> Int:
         """The nanoseconds that the device takes for the work that `num_iters` calls of `func` give; `func` gets the
         context and the number of the call. Raises what `func` or the device raises. Complexity: linear in `num_iters`.
@@ -395,8 +426,7 @@ struct DeviceContext(ImplicitlyCopyable):
         """Copies `src` into `dst`, Python values of which at least one is a buffer. Raises TypeError if none is, or the
         device's error.
         """
-        var name = __pyc.pyc_str_c("enqueue_copy_from\0".unsafe_ptr())
-        if __pyc.bitcast[Int64](__pyc.pyc_obj_getattr_or(dst, name)) != 0:
+        if _has(dst, __pyc.pyc_str_c("enqueue_copy_from\0".unsafe_ptr())):
             dst.enqueue_copy_from(src)
         else:
             src.enqueue_copy_to(dst)
