@@ -176,7 +176,8 @@ bool py_eval_call(Check *c, const Ast *ast, NameId name, Expr *result);  /* eval
 typedef enum PyMeaning { PY_IS_VARIABLE, PY_IS_BUILTIN, PY_IS_DEF, PY_IS_SYSTEM, PY_IS_NOTHING } PyMeaning;
 /* The same where the name refers to the systems register or a type. */
 Decl *py_system_attribute_decl(Check *c, const Ast *attribute);
-Decl *py_attribute_decl(Check *c, const Ast *attribute); /* m.name, if py_imports_system_name is true of it; NULL */
+Decl *py_attribute_decl(Check *c, const Ast *attribute); /* m.name, if py_imports_system_name is true of it; a static
+                                                            method of the systems register; NULL */
 bool py_name_load(Check *c, const Ast *ast, Expr *result);
 PyMeaning py_name_meaning(Check *c, NameId name, Decl **def); /* def: the function that the name calls directly */
 bool py_is_lent(Check *c, const Expr *value);                 /* a loop lends it to its body without a copy */

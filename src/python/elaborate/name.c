@@ -383,11 +383,24 @@ static Expr load_meant(Check *c, const Meant *meant, NameId id, Span span) {
     return value;
 }
 
+/* The class of this module that the name is bound to, and to nothing else; NULL. */
+static Decl *class_bound(const Check *c, const PyName *name) {
+    uint64_t word;
+    if (name->binds != 1 || name->is_deleted || !name->def || !map_get(&c->module->names, name->name.id, &word))
+        return NULL;
+    Decl *decl = (Decl *)(uintptr_t)word;
+    return decl->kind == DECL_CLASS && decl->ast == name->def ? decl : NULL;
+}
+
 Decl *py_attribute_decl(Check *c, const Ast *attribute) {
     const Ast *base = attribute->attribute.base;
     if (base->kind != AST_Name) return NULL;
     Meant meant = meaning_from(c, c->py->scope, base->name.name);
-    return meant.meaning == PY_IS_VARIABLE ? py_module_member(c, owner_of(&meant), attribute->attribute.name) : NULL;
+    if (meant.meaning != PY_IS_VARIABLE) return NULL;
+    const PyName *name = owner_of(&meant);
+    Decl *class_ = class_bound(c, name);
+    return class_ ? decl_member(c->s, class_, attribute->attribute.name)
+                  : py_module_member(c, name, attribute->attribute.name);
 }
 
 Decl *py_system_attribute_decl(Check *c, const Ast *attribute) {

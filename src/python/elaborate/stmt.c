@@ -76,6 +76,23 @@ static void nonlocal(Check *c, const Ast *ast) {
 
 /* ---- the dispatch ---- */
 
+/* A method of the systems register is a declaration (module.c). A class that is not at the top of its module has none.
+ */
+static bool declared_method(Check *c, const Ast *fn) {
+    const AstList top = c->module->ast->module.body->block.items;
+    bool is_declared = false;
+    for (uint32_t i = 0; i < top.len && !is_declared; i++) {
+        const Ast *class_ = top.at[i];
+        if (class_->kind != AST_Class || class_->class_.body->kind != AST_Block) continue;
+        const AstList items = class_->class_.body->block.items;
+        for (uint32_t k = 0; k < items.len; k++) is_declared |= items.at[k] == fn;
+    }
+    if (!is_declared)
+        diag(c->ctx, D_NOT_SUPPORTED, fn->fn.name_span,
+             "a method of a class that is not at the top of the module, as '@fn' or '@kernel'");
+    return true;
+}
+
 static bool stmt_of_kind(Check *c, const Ast *ast) {
     switch (ast->kind) {
     case AST_Block: emit(c, py_block(c, ast)); return true;
@@ -100,6 +117,7 @@ static bool stmt_of_kind(Check *c, const Ast *ast) {
     case AST_Continue: py_jump(c, ast); return true;
     case AST_Assert: return assert_stmt(c, ast);
     case AST_Fn:
+        if (c->py->scope->kind == PY_CLASS && !py_is_python_fn(ast)) return declared_method(c, ast);
         if (!py_is_python_fn(ast)) return c->py->function->kind == PY_MODULE;
         py_fn_stmt(c, ast);
         return true;

@@ -26,11 +26,26 @@ bool py_has_native(Sema *s, Module *module, const Ast *stmt) {
     return true;
 }
 
+/* Static methods of the systems register, such as kernels, are functions that the class names. */
+static void declare_methods(Sema *s, Module *module, Decl *owner) {
+    const AstList items = owner->ast->class_.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *item = items.at[i];
+        if (item->kind != AST_Fn || py_is_python_fn(item)) continue;
+        if (item->fn.is_static)
+            fn_declare(s, module, owner, &owner->members, item);
+        else
+            diag(s->ctx, D_NOT_SUPPORTED, item->fn.name_span,
+                 "a method of a class that is no '@staticmethod', as '@fn' or '@kernel'");
+    }
+}
+
 /* A class as a type: for fields and parameters of the systems register. */
 static void declare_class(Sema *s, Module *module, Decl *owner, const Ast *stmt) {
     Decl *decl = decl_new(s, DECL_CLASS, stmt->class_.name, owner, module, stmt, stmt->class_.name_span);
     decl->reg = &python_register.own;
     decl->state = DECL_DONE;
+    declare_methods(s, module, decl);
     if (!map_has(&module->names, decl->name.id)) map_put(&module->names, decl->name.id, (uint64_t)(uintptr_t)decl);
 }
 

@@ -31,6 +31,7 @@ DeclareMemo *declare_memo_new(Arena *arena);
 
 void decl_params(Sema *s, Decl *decl, AstList list); /* declares the parameters in its [...] */
 Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span);
+void fn_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast);
 void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block);
 void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast); /* Import, ImportFrom */
 void fn_resolve(Sema *s, Decl *fn);                                                    /* parameters, hidden ones too */

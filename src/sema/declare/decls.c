@@ -44,7 +44,7 @@ static bool is_method_home(const Decl *owner) {
                      owner->kind == DECL_BUILTIN);
 }
 
-static void declare_fn(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
+void fn_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast) {
     ast = fn_with_site(s, module, ast);
     Decl *fn = decl_new(s, DECL_FN, ast->fn.name, owner, module, ast, ast->fn.name_span);
     fn->fn.is_static = ast->fn.is_static;
@@ -222,7 +222,7 @@ void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *
         if (module->has_python_syntax) python_register.spell_star(s, module, item);
         if (module->has_python_syntax && python_register.declare(s, module, owner, item)) continue;
         if (item->kind == AST_Fn)
-            declare_fn(s, module, owner, names, item);
+            fn_declare(s, module, owner, names, item);
         else if (item->kind == AST_Class)
             declare_class(s, module, owner, names, item);
         else if (item->kind == AST_VarDecl)
