@@ -4,6 +4,7 @@
 #include "core/rt.h"
 #include "io/io.h"
 #include "object/bytes.h"
+#include "object/str.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,6 +12,7 @@
 #include <limits.h>
 #include <pty.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
@@ -23,6 +25,7 @@
 #include <sys/sysmacros.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <syslog.h>
 #include <unistd.h>
 #include <utmp.h>
 
@@ -407,6 +410,42 @@ PycResult pyc_system_lock(PycWord self, PycWord fd, PycWord what, PycWord length
     if (type < 0) RAISE(&pyc_ValueError, "unrecognized lockf argument");
     struct flock lock = {.l_type = type, .l_start = from, .l_len = size, .l_whence = (short)base};
     return pyc_io_done(PYC_WAITING(fcntl((int)file, how & LOCK_NB ? F_SETLK : F_SETLKW, &lock)));
+}
+
+/* ---- the log of the system ---- */
+
+PycResult pyc_system_log_open(PycWord self, PycWord ident, PycWord options, PycWord facility) {
+    static char *kept; /* the C library keeps the pointer */
+    (void)self;
+    TRY(how, pyc_io_int(options));
+    TRY(what, pyc_io_int(facility));
+    closelog();
+    free(kept);
+    kept = ident == PYC_NONE ? NULL : strdup(str_text(pyc_str(ident)));
+    openlog(kept, (int)how, (int)what);
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_system_log(PycWord self, PycWord priority, PycWord message) {
+    (void)self;
+    TRY(how, pyc_io_int(priority));
+    CHECK(pyc_str_utf8(message).error); /* no lone surrogates */
+    if (memchr(pyc_str(message)->data, 0, (size_t)pyc_str(message)->size))
+        RAISE(&pyc_ValueError, "embedded null character");
+    (void)PYC_WAITING((syslog((int)how, "%s", str_text(pyc_str(message))), 0));
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_system_log_close(PycWord self) {
+    (void)self;
+    closelog();
+    return pyc_ok(PYC_NONE);
+}
+
+PycResult pyc_system_log_mask(PycWord self, PycWord mask) {
+    (void)self;
+    TRY(which, pyc_io_int(mask));
+    return pyc_ok(pyc_small(setlogmask((int)which)));
 }
 
 #include <sys/ioctl.h>
