@@ -298,6 +298,32 @@ static PycError *set_name(PycType *t, PycWord name, PycWord value, bool is_name)
     return NULL;
 }
 
+static bool are_same(PycWord a, PycWord b) {
+    const PycTuple *x = pyc_tuple(a), *y = pyc_tuple(b);
+    bool same = x->length == y->length;
+    for (int64_t i = 0; i < x->length && same; i++) same = x->items[i] == y->items[i];
+    return same;
+}
+
+/* Where a class has its attributes and what its methods are is compiled into the program, so it keeps its bases. */
+static PycError *set_bases(PycType *t, PycWord value) {
+    const PycTuple *bases = pyc_as_tuple(value);
+    if (!bases)
+        return pyc_raise(&pyc_TypeError, "can only assign tuple to %s.__bases__, not %s", t->name,
+                         pyc_type_name(value));
+    if (!bases->length)
+        return pyc_raise(&pyc_TypeError, "can only assign non-empty tuple to %s.__bases__, not ()", t->name);
+    for (int64_t i = 0; i < bases->length; i++) {
+        if (!pyc_is_type(bases->items[i]))
+            return pyc_raise(&pyc_TypeError, "%s.__bases__ must be tuple of classes, not '%s'", t->name,
+                             pyc_type_name(bases->items[i]));
+        if (pyc_type_is_sub(pyc_as_type(bases->items[i]), t))
+            return pyc_raise(&pyc_TypeError, "a __bases__ item causes an inheritance cycle");
+    }
+    if (are_same(t->bases, value)) return NULL;
+    return pyc_raise(&pyc_TypeError, "__bases__ assignment: '%s' is compiled with its bases and keeps them", t->name);
+}
+
 /* type.__setattr__, without the __setattr__ of a metaclass. */
 PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value) {
     PycType *t = pyc_as_type(self);
@@ -307,6 +333,7 @@ PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value) {
         return pyc_raise(&pyc_TypeError, "cannot delete '%s' attribute of immutable type '%s'", pyc_str(name)->data,
                          t->name);
     if (is_name || pyc_str_is(name, "__qualname__")) return set_name(t, name, value, is_name);
+    if (pyc_str_is(name, "__bases__")) return set_bases(t, value);
     if (pyc_str_is(name, "__dict__"))
         return pyc_raise(&pyc_AttributeError, "attribute '__dict__' of 'type' objects is not writable");
     if (value && pyc_str_is(name, "__module__")) t->module = value;
