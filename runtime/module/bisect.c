@@ -13,7 +13,7 @@ static PycIntResult place_of(PycWord a, PycWord x, PycWord from, PycWord to, Pyc
     high = end;
     while (low < high) {
         int64_t middle = low + (high - low) / 2;
-        TRY_AS(PycIntResult, item, pyc_obj_getitem(a, pyc_small(middle)));
+        TRY_AS(PycIntResult, item, pyc_obj_getitem(a, pyc_int_from_i64(middle)));
         TRY_AS(PycIntResult, value, key == PYC_NONE ? pyc_ok(item) : pyc_obj_call(key, &item, 1, 0));
         TRY_AS(PycIntResult, less, is_right ? pyc_obj_test(PYC_LT, x, value) : pyc_obj_test(PYC_LT, value, x));
         if (less == is_right)
@@ -26,7 +26,7 @@ static PycIntResult place_of(PycWord a, PycWord x, PycWord from, PycWord to, Pyc
 
 static PycResult bisect(PycWord a, PycWord x, PycWord from, PycWord to, PycWord key, bool is_right) {
     TRY(place, place_of(a, x, from, to, key ? key : PYC_NONE, is_right));
-    return pyc_ok(pyc_small(place));
+    return pyc_ok(pyc_int_from_i64(place));
 }
 
 static PycResult insort(PycWord a, PycWord x, PycWord from, PycWord to, PycWord key, bool is_right) {
@@ -34,7 +34,7 @@ static PycResult insort(PycWord a, PycWord x, PycWord from, PycWord to, PycWord 
     TRY(value, key == PYC_NONE ? pyc_ok(x) : pyc_obj_call(key, &x, 1, 0));
     TRY(place, place_of(a, value, from, to, key, is_right));
     if (pyc_is_exact(a, &pyc_list_type)) return pyc_list_insert(a, pyc_small(place), x);
-    PycWord args[2] = {pyc_small(place), x};
+    PycWord args[2] = {pyc_int_from_i64(place), x};
     TRY(method, pyc_obj_getattr(a, PYC_NAME("insert")));
     TRY(done, pyc_obj_call(method, args, 2, 0));
     (void)done;

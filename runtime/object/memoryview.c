@@ -15,7 +15,8 @@ typedef struct View {
     int64_t length, size; /* number of items; size of an item in bytes */
     PycWord shape;        /* a tuple of the lengths of several dimensions; 0: there is one */
     char format;
-    bool readonly;
+    bool readonly, has_hash;
+    int64_t hash; /* once it was asked for: also of a view that is released */
 } View;
 
 static View *view_of(PycWord w) { return (View *)pyc_object(w); }
@@ -42,6 +43,7 @@ static char kind_of(const View *v) { return formats[format_row(v->format)].kind;
 static PycWord view_new(const View *like) {
     View *v = pyc_gc_alloc(sizeof *v);
     *v = *like;
+    v->has_hash = false;
     v->head.type = &pyc_memoryview_type;
     return pyc_word(v);
 }
@@ -224,11 +226,18 @@ static PycResult view_getitem(PycWord self, PycWord key) {
     return pyc_ok(load(v, items + i * v->step));
 }
 
+static char format_of(PycWord value) {
+    PycView view = {.format = 'B'};
+    if (pyc_is_exact(value, &pyc_memoryview_type)) return view_of(value)->format;
+    if (pyc_is_object(value) && pyc_type(value)->view) pyc_type(value)->view(value, &view);
+    return view.format;
+}
+
 static PycError *set_part(PycWord self, PycWord key, PycWord value) {
     const char *data;
     uint64_t size;
     char *items;
-    char format = pyc_is_exact(value, &pyc_memoryview_type) ? view_of(value)->format : 'B';
+    char format = format_of(value);
     if (!pyc_bytes_view(value, &data, &size))
         return pyc_raise(&pyc_TypeError, "a bytes-like object is required, not '%s'", pyc_type_name(value));
     TRY_ERROR(whole, view_getitem(self, key));
@@ -465,11 +474,16 @@ static PycIntResult view_len(PycWord self) {
 }
 
 static PycIntResult view_hash(PycWord self) {
+    View *v = view_of(self);
+    if (v->has_hash) return (PycIntResult){v->hash, NULL};
     if (!view_of(self)->readonly) RAISE_AS(PycIntResult, &pyc_ValueError, "cannot hash writable memoryview object");
     if (!strchr("Bbc", view_of(self)->format))
         RAISE_AS(PycIntResult, &pyc_ValueError, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
     TRY_AS(PycIntResult, bytes, pyc_memoryview_tobytes(self, 0));
-    return pyc_obj_hash(bytes);
+    TRY_AS(PycIntResult, hash, pyc_obj_hash(bytes));
+    v->has_hash = true;
+    v->hash = hash;
+    return (PycIntResult){hash, NULL};
 }
 
 static PycResult as_items(PycWord w) {

@@ -143,6 +143,128 @@ class ProxyType:
     def __xor__(self, other):
         return _target(self) ^ _plain(other)
 
+    def __rfloordiv__(self, other):
+        return other // _target(self)
+
+    def __rmod__(self, other):
+        return other % _target(self)
+
+    def __pow__(self, other):
+        return _target(self) ** _plain(other)
+
+    def __rpow__(self, other):
+        return other ** _target(self)
+
+    def __matmul__(self, other):
+        return _target(self) @ _plain(other)
+
+    def __rmatmul__(self, other):
+        return other @ _target(self)
+
+    def __lshift__(self, other):
+        return _target(self) << _plain(other)
+
+    def __rlshift__(self, other):
+        return other << _target(self)
+
+    def __rshift__(self, other):
+        return _target(self) >> _plain(other)
+
+    def __rrshift__(self, other):
+        return other >> _target(self)
+
+    def __rand__(self, other):
+        return other & _target(self)
+
+    def __ror__(self, other):
+        return other | _target(self)
+
+    def __rxor__(self, other):
+        return other ^ _target(self)
+
+    def __divmod__(self, other):
+        return divmod(_target(self), _plain(other))
+
+    def __rdivmod__(self, other):
+        return divmod(other, _target(self))
+
+    def __iadd__(self, other):
+        found = _target(self)
+        found += _plain(other)
+        return found
+
+    def __isub__(self, other):
+        found = _target(self)
+        found -= _plain(other)
+        return found
+
+    def __imul__(self, other):
+        found = _target(self)
+        found *= _plain(other)
+        return found
+
+    def __itruediv__(self, other):
+        found = _target(self)
+        found /= _plain(other)
+        return found
+
+    def __ifloordiv__(self, other):
+        found = _target(self)
+        found //= _plain(other)
+        return found
+
+    def __imod__(self, other):
+        found = _target(self)
+        found %= _plain(other)
+        return found
+
+    def __ipow__(self, other):
+        found = _target(self)
+        found **= _plain(other)
+        return found
+
+    def __imatmul__(self, other):
+        found = _target(self)
+        found @= _plain(other)
+        return found
+
+    def __ilshift__(self, other):
+        found = _target(self)
+        found <<= _plain(other)
+        return found
+
+    def __irshift__(self, other):
+        found = _target(self)
+        found >>= _plain(other)
+        return found
+
+    def __iand__(self, other):
+        found = _target(self)
+        found &= _plain(other)
+        return found
+
+    def __ior__(self, other):
+        found = _target(self)
+        found |= _plain(other)
+        return found
+
+    def __ixor__(self, other):
+        found = _target(self)
+        found ^= _plain(other)
+        return found
+
+    def __invert__(self):
+        return ~_target(self)
+
+    def __pos__(self):
+        return +_target(self)
+
+    def __reversed__(self):
+        return reversed(_target(self))
+
+    def __bytes__(self):
+        return bytes(_target(self))
+
     def __neg__(self):
         return -_target(self)
 
