@@ -21,6 +21,7 @@ struct Sema {
     Arena bodies;      /* what checking bodies of the Python register allocates */
     VEC(Decl *) decls; /* index = DeclId - 1 */
     Map modules;       /* NameId of dotted path (+ folder for local ones) -> Module* */
+    Map absent;        /* keys of modules that were looked for where there are none */
     Module *main, *prelude;
     Str library; /* folder of stdlib */
     PythonHome python;

@@ -19,6 +19,7 @@ Sema *sema_new(Context *ctx, Types *types, IrModule *module, const SemaHost *hos
     s->host = host;
     s->arena = &ctx->arena;
     map_init(&s->modules, s->arena);
+    map_init(&s->absent, s->arena);
     map_init(&s->fns, s->arena);
     s->declare = declare_memo_new(s->arena);
     s->call = call_memo_new(s->arena);

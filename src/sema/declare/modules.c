@@ -146,6 +146,7 @@ static Module *load(Sema *s, Str folder, Str name, bool of_library) {
     NameId key = module_key(s, base);
     uint64_t known;
     if (map_get(&s->modules, key.id, &known)) return (Module *)(uintptr_t)known;
+    if (map_get(&s->absent, key.id, &known)) return NULL;
     Str init = {NULL, 0};
     for (uint32_t i = 0; i < 2 && !init.len; i++) {
         Str path = arena_printf(s->arena, "%.*s/__init__%s", STR_ARGS(base), EXTENSIONS[i]);
@@ -162,7 +163,7 @@ static Module *load(Sema *s, Str folder, Str name, bool of_library) {
     }
     SourceSearch sources = {0};
     if (!init.len) sources = sources_in(s, base);
-    if (!init.len && !sources.found) return NULL;
+    if (!init.len && !sources.found) return map_put(&s->absent, key.id, 0), NULL;
     Module *parent = map_get(&s->modules, module_key(s, folder).id, &known) ? (Module *)(uintptr_t)known : NULL;
     Str dotted = parent ? arena_printf(s->arena, "%.*s.%.*s", STR_ARGS(parent->path), STR_ARGS(name))
                         : arena_str(s->arena, name);
