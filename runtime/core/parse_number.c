@@ -67,8 +67,32 @@ static bool copy_float(const char *text, uint64_t len, char *p) {
     return at == len;
 }
 
+/* A number of few digits is exact as a double, as are small powers of ten, so that one rounded operation gives the
+ * nearest double. False: it is another number, or none. */
+static bool short_float(const char *text, uint64_t len, double *value) {
+    enum { MOST_DIGITS = 15, MOST_POWER = 22 };
+    static const double powers[MOST_POWER + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    uint64_t at = len > 0 && (text[0] == '-' || text[0] == '+'), start = at, number = 0, point = 0;
+    for (; at < len && len - start <= MOST_DIGITS + 1; at++) {
+        if (is_digit(text[at]))
+            number = number * 10 + (uint64_t)(text[at] - '0');
+        else if (text[at] == '.' && point == 0)
+            point = at + 1;
+        else
+            return false;
+    }
+    uint64_t digits = len - start - (point > 0), behind = point > 0 ? len - point : 0;
+    if (at < len || digits == 0 || digits > MOST_DIGITS) return false;
+    double size = (double)number / powers[behind];
+    *value = text[0] == '-' ? -size : size;
+    return true;
+}
+
 bool pyc_parse_f64(const char *text, uint64_t len, double *value) {
     char room[128];
+    if (short_float(text, len, value)) return true;
     strip(&text, &len);
     if (special(text, len, value)) return true;
     char *copy = len < sizeof room ? room : pyc_alloc(len + 1, 1);
@@ -89,7 +113,22 @@ static int64_t base_of_prefix(char c) {
     return c == 'x' ? 16 : c == 'o' ? 8 : c == 'b' ? 2 : 0;
 }
 
+/* Decimal digits that surely fit, perhaps with a minus. False: the text says something else. */
+static bool short_int(const char *text, uint64_t len, int64_t *value) {
+    enum { MOST_DIGITS = 18 };
+    bool minus = len > 0 && text[0] == '-';
+    if (len <= minus || len - minus > MOST_DIGITS) return false;
+    int64_t sum = 0;
+    for (uint64_t i = minus; i < len; i++) {
+        if (!is_digit(text[i])) return false;
+        sum = sum * 10 + (text[i] - '0');
+    }
+    *value = minus ? -sum : sum;
+    return true;
+}
+
 bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value) {
+    if (base == 10 && short_int(text, len, value)) return true;
     strip(&text, &len);
     bool minus = len > 0 && text[0] == '-';
     if (len > 0 && (text[0] == '-' || text[0] == '+')) text++, len--;

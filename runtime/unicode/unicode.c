@@ -1,6 +1,8 @@
 /* Case mapping of code points and UTF-8 text. */
 #include "unicode/unicode.h"
 
+#include <string.h>
+
 int pyc_char_map(uint32_t c, PycCase kind, uint32_t into[3]) {
     const PycCharRecord *r = pyc_char(c);
     if (!(r->special >> kind & 1)) {
@@ -40,9 +42,28 @@ int pyc_text_map_at(const char *data, uint64_t len, uint64_t at, PycCase kind, u
     return 1;
 }
 
+/* Changes the case of eight ASCII characters at once: adding to a byte sets its highest bit where the letters begin,
+ * and where they have ended. */
+static bool map_eight(const char *data, char first, char *into) {
+    const uint64_t ones = 0x0101010101010101;
+    uint64_t word;
+    memcpy(&word, data, sizeof word);
+    if (word & ones << 7) return false;
+    uint64_t begun = word + ones * (uint64_t)(128 - first), over = word + ones * (uint64_t)(128 - 26 - first);
+    word ^= (begun & ~over & ones << 7) >> 2;
+    memcpy(into, &word, sizeof word);
+    return true;
+}
+
 uint64_t pyc_text_map(const char *data, uint64_t len, PycCase kind, char *into) {
     uint64_t out = 0, used;
+    char first = kind == PYC_CASE_LOWER || kind == PYC_CASE_FOLD ? 'A' : 'a';
     for (uint64_t i = 0; i < len; i += used) {
+        if (len - i >= 8 && map_eight(data + i, first, into + out)) {
+            used = 8;
+            out += 8;
+            continue;
+        }
         uint32_t c = pyc_utf8_decode(data + i, &used), mapped[3];
         if (c < 128) {
             bool up = c >= 'A' && c <= 'Z', low = c >= 'a' && c <= 'z';

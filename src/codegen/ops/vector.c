@@ -8,7 +8,12 @@ static bool is_vector(LLVMValueRef value) { return LLVMGetTypeKind(LLVMTypeOf(va
 
 LLVMValueRef cg_op_Select(CgFn *f, const IrInst *inst) {
     LLVMValueRef a = cg_operand(f, inst, 1), b = cg_operand(f, inst, 2);
-    return a ? LLVMBuildSelect(f->cg->b, cg_operand(f, inst, 0), a, b, "") : NULL;
+    if (!a) return NULL;
+    LLVMValueRef select = LLVMBuildSelect(f->cg->b, cg_operand(f, inst, 0), a, b, "");
+    if (LLVMIsASelectInst(select)) /* no branch is to be made of it: whoever asks for a choice knows that */
+        LLVMSetMetadata(select, LLVMGetMDKindIDInContext(f->cg->llvm, "unpredictable", 13),
+                        LLVMMetadataAsValue(f->cg->llvm, LLVMMDNodeInContext2(f->cg->llvm, NULL, 0)));
+    return select;
 }
 
 LLVMValueRef cg_op_Splat(CgFn *f, const IrInst *inst) {

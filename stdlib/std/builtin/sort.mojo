@@ -147,7 +147,8 @@ def _insert_last[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntracked
 
 
 def _small_sort[T: AnyType, F: def(T, T) -> Bool](data: Pointer[T, MutUntrackedOrigin], count: Int, before: F):
-    """Sorts at most 32 values of trivial type: both halves by fours and insertion, then a merge."""
+    """Sorts at most 32 values of trivial type: both halves by fours and insertion, then a merge. Keeps equal values in
+    their order."""
     if count < 2:
         return
     var room = __pyc.local[T, 32]()
@@ -308,6 +309,26 @@ def _depth_for(count: Int) -> Int:
     return depth
 
 
+def _merge_between[T: AnyType, F: def(T, T) -> Bool](
+    data: Pointer[T, MutUntrackedOrigin], room: Pointer[T, MutUntrackedOrigin], count: Int, ends_in_room: Bool, before: F
+):
+    """Sorts values of trivial type, in place or into `room`. The halves are sorted to the other side and merged from there."""
+    if count <= _SHORT:
+        _small_sort[T, F](data, count, before)
+        if ends_in_room:
+            __pyc.copy_bytes(room, data, count * __pyc.size_of[T]())
+        return
+    var half = count >> 1
+    _merge_between[T, F](data, room, half, not ends_in_room, before)
+    _merge_between[T, F](__pyc.offset(data, half), __pyc.offset(room, half), count - half, not ends_in_room, before)
+    var source = data if ends_in_room else room
+    var to = room if ends_in_room else data
+    if before(__pyc.offset(source, half)[], __pyc.offset(source, half - 1)[]):
+        _merge_halves[T, F](source, to, count, before)
+    else:
+        __pyc.copy_bytes(to, source, count * __pyc.size_of[T]())
+
+
 def _merge_sort[T: AnyType, F: def(T, T) -> Bool](
     data: Pointer[T, MutUntrackedOrigin], room: Pointer[T, MutUntrackedOrigin], start: Int, end: Int, before: F
 ):
@@ -337,7 +358,10 @@ def _merge_sort[T: AnyType, F: def(T, T) -> Bool](
 def _sort_by[T: AnyType, F: def(T, T) -> Bool, stable: Bool](data: Pointer[T, MutUntrackedOrigin], count: Int, before: F):
     comptime if stable:
         var room = _allocate[T](count)
-        _merge_sort[T, F](data, room, 0, count, before)
+        comptime if __pyc.is_trivial[T]():
+            _merge_between[T, F](data, room, count, False, before)
+        else:
+            _merge_sort[T, F](data, room, 0, count, before)
         _release(room)
     else:
         if _is_run[T, F](data, count, before):
