@@ -11,25 +11,30 @@
 static void leave_thread(void *unused) {
     (void)unused;
     py_forget_thread();
-    GC_unregister_my_thread();
+    if (GC_thread_is_registered()) GC_unregister_my_thread();
 }
 
 static pthread_key_t leaving;
 static void make_key(void) { pthread_key_create(&leaving, leave_thread); }
 
-/* Calls may come from threads that CPython has started: registers them with the collector. */
+static void register_thread(void) {
+    struct GC_stack_base base;
+    if (GC_thread_is_registered() || GC_get_stack_base(&base) != GC_SUCCESS) return;
+    GC_register_my_thread(&base);
+    pyc_stack_limit_init();
+    pyc_threads_started = true;
+}
+
+/* Calls may come from threads that CPython has started: registers them with the collector, which knows the thread that
+ * has started it. It must not wait for any of them when they have ended. */
 void py_enter_thread(void) {
     static _Thread_local bool is_known;
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    struct GC_stack_base base;
     if (is_known) return;
     is_known = true;
-    if (GC_thread_is_registered() || GC_get_stack_base(&base) != GC_SUCCESS) return;
-    GC_register_my_thread(&base);
+    register_thread();
     pthread_once(&once, make_key);
     pthread_setspecific(leaving, &leaving);
-    pyc_stack_limit_init();
-    pyc_threads_started = true;
 }
 
 static void *reveal(void *cell) {

@@ -114,11 +114,14 @@ static void main_limit(void) {
 
 bool pyc_is_main_thread(void) { return is_main_known && pthread_equal(pthread_self(), main_thread); }
 
-/* For a process that was started by another program. */
+/* For a process that was started by another program. Its main thread has the mark; where that is not known, each call
+ * asks for the limit of its own thread. */
 bool pyc_main_thread_adopt(void) {
-    if (syscall(SYS_gettid) != getpid()) return false;
-    main_thread = pthread_self();
-    return is_main_known = true;
+    const bool is_main = syscall(SYS_gettid) == getpid();
+    lowest_limit = is_main ? pyc_stack_limit : NULL;
+    pyc_stack_mark = usual_mark = is_main ? lowest_limit : (char *)UINTPTR_MAX;
+    if (is_main) main_thread = pthread_self();
+    return is_main_known = is_main;
 }
 
 void pyc_to_main_thread(int signal_number) { pthread_kill(main_thread, signal_number); }
