@@ -289,6 +289,18 @@ static PyObject *type_of_library(const char *name) {
     return found;
 }
 
+/* A method of a builtin class by itself, as an attribute of a class that derives from theirs: `__hash__ =
+ * str.__hash__`. */
+static PyObject *to_builtin_method(PycWord word) {
+    const PycMethod *method = (const PycMethod *)pyc_object(word);
+    if (!method->owner || method->owner->flags & PYC_T_USER || !pyc_is_instance_method(word)) return NULL;
+    PyObject *cls = py_builtin_type(method->owner);
+    PyObject *found = cls ? py.PyObject_GetAttrString(cls, method->name) : NULL;
+    if (!found) py.PyErr_Clear();
+    if (cls) py.Py_DecRef(cls);
+    return found;
+}
+
 PyObject *py_builtin_type(const PycType *type) {
     PyObject *found = type_of_library(type->name);
     if (found) return found;
@@ -400,6 +412,8 @@ PyObject *py_to(PycWord word) {
     }
     if (type->flags & PYC_T_EXCEPTION) return py_exception_of(word);
     if (pyc_is_type(word) && pyc_as_type(word)->flags & PYC_T_EXCEPTION) return py_exception_class(pyc_as_type(word));
+    PyObject *method = type == &pyc_builtin_type ? to_builtin_method(word) : NULL;
+    if (method) return method;
     PyObject *form = is_typing_form(type) ? to_typing_form(word) : NULL;
     if (form || py.PyErr_Occurred()) return form;
     PyObject *value = type->flags & PYC_T_USER ? py_value(word) : to_descriptor(word, type);

@@ -157,6 +157,18 @@ PycResult py_super_attr(PycWord cls, PycWord self, PycWord name) {
     return found;
 }
 
+/* int.__new__ and list.append of a class that derives from theirs */
+PycResult py_same_member(const PycType *owner, PycWord name) {
+    PyLock lock = py_lock();
+    PyObject *cls = py_builtin_type(owner), *their_name = py_to(name);
+    PyObject *found = cls && their_name ? py.PyObject_GetAttr(cls, their_name) : NULL;
+    if (!found) py.PyErr_Clear();
+    if (cls) py.Py_DecRef(cls);
+    if (their_name) py.Py_DecRef(their_name);
+    py_unlock(lock);
+    return (PycResult){found ? py_proxy_new(found) : 0, NULL};
+}
+
 /* ---- classes of an extension module ---- */
 
 static bool is_builtin_value(const PycType *type) {

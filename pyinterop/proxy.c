@@ -498,6 +498,7 @@ const PycForeign py_operations = {
     .super_attr = py_super_attr,
     .call_method = proxy_call_method,
     .view = proxy_view,
+    .same_member = py_same_member,
 };
 
 /* ---- as an attribute of a class of ours ---- */

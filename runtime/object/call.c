@@ -362,8 +362,12 @@ PycResult pyc_method_call(PycWord w, const PycWord *args, uint64_t count, PycWor
         return run(m, m->kind == PYC_METHOD_STATIC ? pyc_word(m->owner) : 0, args, count, names);
     if (count == 0) RAISE(&pyc_TypeError, "unbound method %s.%s() needs an argument", m->owner->name, m->name);
     /* Its contents live in CPython, perhaps only since the method was looked up. */
-    if (pyc_type(args[0])->foreign && m->owner != &pyc_object_type)
+    const PycForeign *foreign = pyc_type(args[0])->foreign;
+    if (foreign && m->owner != &pyc_object_type) {
+        TRY(theirs, foreign->same_member(m->owner, pyc_str_c(m->name)));
+        if (theirs) return pyc_obj_call(theirs, args, count, names);
         return pyc_obj_call_method(args[0], pyc_str_c(m->name), args + 1, count - 1, names);
+    }
     bool fits = pyc_type_is_sub(pyc_type(args[0]), m->owner) || pyc_type_is_sub(pyc_shown_type(args[0]), m->owner) ||
                 m->owner == &pyc_object_type;
     if (!fits && m->kind == PYC_METHOD_WRAPPER)

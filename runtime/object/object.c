@@ -63,6 +63,12 @@ static PycError *want_subtype(PycType *of, const PycWord *args, uint64_t count) 
 /* `__new__` of the type `self`; refuses types whose contents it cannot create. */
 PycResult pyc_object_new(PycWord self, const PycWord *args, uint64_t count, PycWord names) {
     PycType *owner = pyc_as_type(self);
+    const PycForeign *foreign =
+        count ? pyc_type(args[0])->foreign : NULL; /* a class of theirs that is derived from it */
+    if (foreign) {
+        TRY(theirs, foreign->same_member(owner, pyc_str_c("__new__")));
+        if (theirs) return pyc_obj_call(theirs, args, count, names);
+    }
     CHECK(want_subtype(owner, args, count));
     PycType *type = pyc_as_type(args[0]), *base = type;
     while (base->flags & PYC_T_USER) base = base->base;

@@ -304,6 +304,8 @@ typedef struct PycForeign {
     PycResult (*view)(PycWord object);      /* its memoryview */
     PycResult (*super_attr)(PycWord cls, PycWord self, PycWord name);
     PycResult (*call_method)(PycWord object, PycWord name, const PycWord *args, uint64_t count, PycWord names);
+    /* The attribute of their class that is the same as a builtin one of ours; 0: they have none. */
+    PycResult (*same_member)(const PycType *owner, PycWord name);
 } PycForeign;
 
 enum PycTypeFlags {
