@@ -1,8 +1,9 @@
 """Channels: queues through which tasks hand values to each other."""
 
 from std.collections.deque import Deque
-from std.concurrent.monitor import _Monitor, _deadline
+from std.concurrent.monitor import _Monitor
 from std.memory.allocation import _allocate, _release
+from std.time import _deadline
 
 
 @fieldwise_init

@@ -55,8 +55,3 @@ struct _Monitor(Movable):
     def notify_all(self):
         """Wakes all threads that wait."""
         _ = external_call["pthread_cond_broadcast", Int32](self._condition())
-
-
-def _deadline(seconds: Float64) -> Int:
-    """The moment that is so far away, in nanoseconds; at most some hundred years."""
-    return Int(__pyc.pyc_time_monotonic_ns()) + Int(min(max(seconds, 0.0), 4e9) * 1e9)

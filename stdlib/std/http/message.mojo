@@ -272,7 +272,8 @@ def _read_chunks(mut connection: Connection, limit: Int) raises -> List[UInt8]:
         if len(body) + size > limit:
             raise Error("the body has more than ", limit, " bytes")
         body.extend(connection.read_exactly(size))
-        if len(connection.read_exactly(2)) != 2 or connection._unread[connection._start - 1] != 10:
+        var mark = connection.read_exactly(2)
+        if mark[0] != 13 or mark[1] != 10:
             raise Error("a part of the body has the wrong size")
 
 

@@ -1,8 +1,9 @@
 """Streams of bytes to and from another program."""
 
 from std.ffi.errno import ErrNo, get_errno
+from std.os.poll import _WRITABLE
 from std.socket.address import Address, _SystemAddress, _look_up, _unix_address
-from std.socket.descriptor import _Bytes, _Descriptor, _STREAM, _WRITABLE
+from std.socket.descriptor import _Descriptor, _STREAM
 
 comptime _CHUNK = 16384
 
@@ -208,7 +209,7 @@ struct Connection(Movable):
         while True:
             var rest = Span(self._unread)[self._start :]
             for i in range(looked, len(rest)):
-                if rest[i] == 10:
+                if rest[i] == 10 and i <= limit:
                     var size = i - 1 if i > 0 and rest[i - 1] == 13 else i
                     var line = String(from_utf8=rest[:size])
                     self._start += i + 1

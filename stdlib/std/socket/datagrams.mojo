@@ -1,8 +1,9 @@
 """Single messages, by UDP."""
 
 from std.ffi.errno import get_errno
+from std.os.poll import _READABLE
 from std.socket.address import Address, _SystemAddress, _look_up, _own_address
-from std.socket.descriptor import _DATAGRAM, _Descriptor, _READABLE
+from std.socket.descriptor import _DATAGRAM, _Descriptor
 
 
 struct Datagrams(Movable):

@@ -1,25 +1,16 @@
 """The system's sockets, for the modules of this package."""
 
 from std.ffi.errno import ErrNo, get_errno
+from std.os.poll import _Poll, _READABLE, _WRITABLE, _poll
+from std.time import _deadline
 
 comptime _STREAM = Int32(1)
 comptime _DATAGRAM = Int32(2)
 comptime _CLOSED_ON_EXEC = Int32(0o2000000)
-comptime _READABLE = Int16(1)
-comptime _WRITABLE = Int16(4)
 comptime _SOCKET_LEVEL = Int32(1)
 comptime _NO_SIGNAL = Int32(0x4000)
 
 comptime _Bytes = Pointer[UInt8, MutUntrackedOrigin]
-
-
-@fieldwise_init
-struct _Poll(TrivialRegisterPassable):
-    """C's `struct pollfd`."""
-
-    var fd: Int32
-    var wanted: Int16
-    var found: Int16
 
 
 struct _Descriptor(Movable):
@@ -64,13 +55,10 @@ struct _Descriptor(Movable):
 
     def wait(self, wanted: Int16, what: StaticString) raises:
         """Waits until it can be read or written. Raises when the time is over."""
-        var end = Int(__pyc.pyc_time_monotonic_ns()) + Int(min(max(self.timeout, 0.0), 4e9) * 1e9)
+        var end = _deadline(self.timeout)
         while True:
-            var left = Int32(-1)
-            if self.timeout >= 0:
-                left = Int32(min(max((end - Int(__pyc.pyc_time_monotonic_ns()) + 999_999) // 1_000_000, 0), 0x7FFFFFFF))
             var poll = _Poll(self.fd, wanted, 0)
-            var count = external_call["poll", Int32](__pyc.address(poll), UInt64(1), left)
+            var count = _poll(Pointer(to=poll), 1, end)
             if count > 0:
                 return
             if count == 0:

@@ -1,9 +1,10 @@
 """Where other programs connect to."""
 
 from std.ffi.errno import get_errno
+from std.os.poll import _READABLE
 from std.socket.address import Address, _look_up, _own_address, _unix_address
 from std.socket.connection import Connection
-from std.socket.descriptor import _Descriptor, _READABLE, _STREAM
+from std.socket.descriptor import _Descriptor, _STREAM
 
 
 struct Listener(Movable):

@@ -1,18 +1,11 @@
 """Programs that this one talks to, and programs whose output is wanted."""
 
 from std.ffi.errno import ErrNo, get_errno
+from std.os.poll import _Poll, _READABLE, _WRITABLE, _poll
 from std.os.process import Pipe, Process, ProcessStatus
+from std.time import _deadline
 
 comptime _CHUNK = 65536
-
-
-@fieldwise_init
-struct _Poll(TrivialRegisterPassable):
-    """C's `struct pollfd`."""
-
-    var fd: Int32
-    var wanted: Int16
-    var found: Int16
 
 
 @fieldwise_init
@@ -63,10 +56,6 @@ struct Output(Movable):
         ```
         """
         return String(from_utf8=Span(self.errors))
-
-
-def _is_open(end: Optional[Int]) -> Bool:
-    return Bool(end)
 
 
 struct Child(Movable):
@@ -198,16 +187,13 @@ struct Child(Movable):
             self._input.set_input_only()
         else:
             _ = external_call["fcntl", Int32, num_fixed_args=2](Int32(self._input.fd_out.value()), Int32(4), Int32(0o4000))
-        var end = Int(__pyc.pyc_time_monotonic_ns()) + Int(min(max(timeout, 0.0), 4e9) * 1e9)
+        var end = _deadline(timeout)
         while self._input.fd_out or self._output.fd_in or self._errors.fd_in:
             var polls = Array[_Poll, 3](fill=_Poll(-1, 0, 0))
-            polls[0] = _Poll(Int32(self._input.fd_out.or_else(-1)), 4, 0)
-            polls[1] = _Poll(Int32(self._output.fd_in.or_else(-1)), 1, 0)
-            polls[2] = _Poll(Int32(self._errors.fd_in.or_else(-1)), 1, 0)
-            var left = Int32(-1)
-            if timeout >= 0:
-                left = Int32(min(max((end - Int(__pyc.pyc_time_monotonic_ns()) + 999_999) // 1_000_000, 0), 0x7FFFFFFF))
-            var count = external_call["poll", Int32](__pyc.address(polls), UInt64(3), left)
+            polls[0] = _Poll(Int32(self._input.fd_out.or_else(-1)), _WRITABLE, 0)
+            polls[1] = _Poll(Int32(self._output.fd_in.or_else(-1)), _READABLE, 0)
+            polls[2] = _Poll(Int32(self._errors.fd_in.or_else(-1)), _READABLE, 0)
+            var count = _poll(polls.unsafe_ptr(), 3, end)
             if count == 0:
                 _ = self._process.kill()
                 _ = self._process.wait()

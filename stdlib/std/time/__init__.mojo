@@ -88,3 +88,8 @@ def time_function[F: def() -> None](f: F) -> Int:
     var start = perf_counter_ns()
     f()
     return perf_counter_ns() - start
+
+
+def _deadline(seconds: Float64) -> Int:
+    """The moment that is so far away, by `perf_counter_ns`; at most some hundred years. Negative: never."""
+    return -1 if seconds < 0 else perf_counter_ns() + Int(min(seconds, 4e9) * 1e9)
