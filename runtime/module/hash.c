@@ -3,6 +3,9 @@
 
 #include "object/bytes.h"
 
+#include <stdio.h>
+#include <string.h>
+
 typedef struct Hash {
     PycObject head;
     HashState state;
@@ -143,6 +146,16 @@ PycResult pyc_hash_name(PycWord self) { return pyc_ok(pyc_str_c(hash_of(self)->s
 PycResult pyc_hash_digest_size(PycWord self) { return pyc_ok(pyc_small(hash_of(self)->state.digest)); }
 PycResult pyc_hash_block_size(PycWord self) { return pyc_ok(pyc_small(hash_of(self)->state.kind->block)); }
 
+static PycResult hash_repr(PycWord self) {
+    char text[80];
+    const char *name = hash_of(self)->state.kind->name;
+    if (strncmp(name, "blake2", 6) == 0)
+        snprintf(text, sizeof text, "<_blake2.%s object at %p>", name, (void *)hash_of(self));
+    else
+        snprintf(text, sizeof text, "<%s %s object @ %p>", name, pyc_type_name(self), (void *)hash_of(self));
+    return pyc_ok(pyc_str_c(text));
+}
+
 static PycResult not_made(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     (void)args, (void)count, (void)names;
     RAISE(&pyc_TypeError, "cannot create '%s' instances", type->name);
@@ -151,12 +164,14 @@ static PycResult not_made(PycType *type, const PycWord *args, uint64_t count, Py
 PycType pyc_hash_object_type = {.head = {&pyc_type_type},
                                 .name = "_hashlib.HASH",
                                 .base = &pyc_object_type,
+                                .repr = hash_repr,
                                 .flags = PYC_T_FROZEN | PYC_T_ATOMIC,
                                 .instance_size = sizeof(Hash),
                                 .make = not_made};
 PycType pyc_hash_long_type = {.head = {&pyc_type_type},
                               .name = "_hashlib.HASHXOF",
                               .base = &pyc_hash_object_type,
+                              .repr = hash_repr,
                               .flags = PYC_T_FROZEN | PYC_T_ATOMIC,
                               .instance_size = sizeof(Hash),
                               .make = not_made};

@@ -22,7 +22,9 @@ PycResult pyc_iter_reduce_backwards(PycWord self) {
 PycResult pyc_iter_setstate(PycWord self, PycWord state) {
     Iter *it = iter_of(self);
     TRY(at, pyc_obj_to_i64_index(state));
-    if (it->source) it->at = at < 0 ? 0 : at;
+    bool is_backwards = pyc_is_exact(self, &pyc_reversed_type) || pyc_is_exact(self, &pyc_list_reverse_iterator_type);
+    int64_t least = is_backwards ? -1 : 0; /* -1: at its end */
+    if (it->source) it->at = at < least ? least : at;
     return pyc_ok(PYC_NONE);
 }
 

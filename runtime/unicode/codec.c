@@ -589,11 +589,13 @@ static PycError *words_of(const char *function, PycWord encoding, PycWord errors
     return error;
 }
 
-/* An encoding that is not in the table: punycode, or one that the program has registered. */
+/* An encoding that is not in the table: UTF-7, punycode, or one that the program has registered. */
 static PycResult coded_otherwise(PycError *error, PycWord self, PycWord encoding, PycWord errors, bool decodes) {
     if (!pyc_error_is_class(error, &pyc_LookupError)) return pyc_fail(error);
     char key[MOST_KEY + 3];
     if (!key_of(pyc_as_str(encoding), key)) return pyc_fail(error);
+    if (strstr(" utf7 u7 unicode11utf7 ", key))
+        return decodes ? pyc_utf7_decode(self, errors ? pyc_as_str(errors)->data : "strict") : pyc_utf7_encode(self);
     if (strcmp(key, " punycode ") == 0) return decodes ? pyc_punycode_decode(self) : pyc_punycode_encode(self);
     if (strcmp(key, " idna ") == 0) {
         TRY(made, decodes ? pyc_idna_decode(self, errors) : pyc_idna_encode(self, errors));

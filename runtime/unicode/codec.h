@@ -34,6 +34,10 @@ PycResult pyc_punycode_decode(PycWord source);
 PycResult pyc_idna_encode(PycWord text, PycWord errors);   /* 0: there are characters outside ASCII */
 PycResult pyc_idna_decode(PycWord source, PycWord errors); /* 0: some label is encoded */
 
+/* ---- utf7.c ---- */
+PycResult pyc_utf7_encode(PycWord text);
+PycResult pyc_utf7_decode(PycWord source, const char *errors);
+
 /* ---- unicode_escape and raw_unicode_escape (object/codec_escape.c) ---- */
 typedef struct Coding {
     const char *codec; /* its name in messages */
