@@ -90,7 +90,7 @@ static bool is_fuller(const Sema *s, Str name) {
 }
 
 bool imports_own(const Sema *s, Str name) {
-    if (makes_extension(s->ctx) && import_has_row(ROW_EMBEDDED, name)) return false;
+    if (s->loads_cpython && import_has_row(ROW_EMBEDDED, name)) return false;
     return (!s->loads_cpython || !import_has_row(ROW_OWN, name)) && !is_fuller(s, name);
 }
 
