@@ -22,7 +22,7 @@ static Name *note(Scopes *s, Scope *scope, NameId id) {
     return name;
 }
 
-static void complain(Scopes *s, Span at, const char *format, NameId name) {
+static void syntax_error(Scopes *s, Span at, const char *format, NameId name) {
     if (s->wrong) return;
     const char *at_name = strstr(format, "%s");
     s->wrong =
@@ -181,7 +181,7 @@ static void bind_params(Scopes *s, const AstSignature *sig) {
         if (IS_NONE(param->param.name)) continue;
         Name *name = note(s, s->current, scope_mangled(s, s->current, param->param.name));
         if (name->is_param)
-            complain(s, param->span, "duplicate argument '%s' in function definition", param->param.name);
+            syntax_error(s, param->span, "duplicate argument '%s' in function definition", param->param.name);
         name->is_bound = name->is_param = true;
     }
 }
@@ -249,11 +249,11 @@ static void declare(Scopes *s, const Ast *node, const NameId *names, uint32_t co
                            : is_new || name->is_global || name->is_nonlocal ? NULL
                                                                             : "name '%s' is used prior to ";
         const char *word = is_global ? "global" : "nonlocal", *tail = name->is_param ? "" : " declaration";
-        if (what) complain(s, node->span, arena_printf(s->arena, "%s%s%s", what, word, tail).at, names[i]);
+        if (what) syntax_error(s, node->span, arena_printf(s->arena, "%s%s%s", what, word, tail).at, names[i]);
         if (!is_global && s->current->kind == SCOPE_TEXT)
-            complain(s, node->span, "nonlocal declaration not allowed at module level", names[i]);
+            syntax_error(s, node->span, "nonlocal declaration not allowed at module level", names[i]);
         if (name->is_global != name->is_nonlocal && name->is_global != is_global)
-            complain(s, node->span, "name '%s' is nonlocal and global", names[i]);
+            syntax_error(s, node->span, "name '%s' is nonlocal and global", names[i]);
         name->is_global |= is_global;
         name->is_nonlocal |= !is_global;
     }
@@ -353,7 +353,7 @@ static void settle_name(Scopes *s, Scope *scope, Name *name) {
     bool is_global;
     Scope *owner = name->is_global ? NULL : owner_of(scope, name->id, &is_global);
     if (name->is_nonlocal && (!owner || owner->kind == SCOPE_TEXT))
-        complain(s, scope->node->span, "no binding for nonlocal '%s' found", name->id);
+        syntax_error(s, scope->node->span, "no binding for nonlocal '%s' found", name->id);
     else if (owner && owner->kind != SCOPE_TEXT && scope_frame(owner) != scope_frame(scope))
         need_cell(s, scope, owner, name->id);
 }

@@ -503,12 +503,12 @@ const PycForeign py_operations = {
 
 /* ---- as an attribute of a class of ours ---- */
 
-static PyObject *perhaps(PycWord word) { return word ? py_to(word) : NULL; }
+static PyObject *object_or_null(PycWord word) { return word ? py_to(word) : NULL; }
 
 static PycResult bind(PycWord self, PycWord instance, PycWord owner) {
     typedef PyObject *Get(PyObject *, PyObject *, PyObject *);
     Use use = use_of(self);
-    PyObject *theirs = perhaps(instance), *cls = perhaps(owner);
+    PyObject *theirs = object_or_null(instance), *cls = object_or_null(owner);
     bool is_good = (theirs || !instance) && (cls || !owner);
     Get *get = (Get *)(uintptr_t)py.PyType_GetSlot(use.object->type, PY_TP_DESCR_GET);
     PyObject *found = is_good ? get(use.object, theirs, cls) : NULL;
@@ -520,7 +520,7 @@ static PycResult bind(PycWord self, PycWord instance, PycWord owner) {
 static PycError *assign(PycWord self, PycWord instance, PycWord value) {
     typedef int Set(PyObject *, PyObject *, PyObject *);
     Use use = use_of(self);
-    PyObject *theirs = py_to(instance), *their_value = perhaps(value);
+    PyObject *theirs = py_to(instance), *their_value = object_or_null(value);
     Set *set = (Set *)(uintptr_t)py.PyType_GetSlot(use.object->type, PY_TP_DESCR_SET);
     int status = theirs && (their_value || !value) ? set(use.object, theirs, their_value) : -1;
     drop(theirs);

@@ -302,7 +302,7 @@ static void come_home(PyShare *share) {
 static bool is_ours_alone(const PyShare *share) { return (uint32_t)share->theirs->references == 1; }
 
 /* CPython keeps the container. Ours is empty from now on; its memory stays for concurrent readers. */
-static void stay(PyShare *share) {
+static void leave_to_cpython(PyShare *share) {
     share->is_recent = false;
     if (share->is_copy) {
         come_home(share);
@@ -344,7 +344,7 @@ static uint32_t settle_once(void) {
 void py_settle(void) {
     while (recent.count && settle_once()) {
     }
-    while (recent.count) stay(recent.at[--recent.count]);
+    while (recent.count) leave_to_cpython(recent.at[--recent.count]);
     if (shares.count >= shares.sweep_at) sweep();
 }
 

@@ -49,7 +49,7 @@ static PyObject *call(const char *name, const PycWord *args, uint64_t count) {
 typedef enum Kind { POSITIONAL_ONLY, POSITIONAL, REST, KEYWORD_ONLY, KEYWORDS } Kind;
 
 /* () or (value,) */
-static PycWord perhaps(PycWord value) { return pyc_tuple_of(&value, value != 0); }
+static PycWord tuple_of_any(PycWord value) { return pyc_tuple_of(&value, value != 0); }
 
 /* The dict of annotations may have been shared with CPython. */
 static PycWord note_of(PycWord notes, PycWord name) {
@@ -61,7 +61,7 @@ static PycWord note_of(PycWord notes, PycWord name) {
 
 static PycWord parameter(PycWord name, Kind kind, PycWord otherwise, PycWord notes) {
     PycWord note = note_of(notes, name);
-    PycWord parts[4] = {name, pyc_small(kind), perhaps(otherwise), perhaps(note)};
+    PycWord parts[4] = {name, pyc_small(kind), tuple_of_any(otherwise), tuple_of_any(note)};
     return pyc_tuple_of(parts, 4);
 }
 
@@ -91,7 +91,7 @@ static PyObject *of_function(PycWord word, uint32_t skipped) {
     if (inner) return py_signature(inner);
     PycWord notes = attribute(word, "__annotations__");
     PycWord returns = note_of(notes, pyc_str_c("return"));
-    PycWord args[2] = {parameters_of((const PycFunction *)pyc_object(word), notes, skipped), perhaps(returns)};
+    PycWord args[2] = {parameters_of((const PycFunction *)pyc_object(word), notes, skipped), tuple_of_any(returns)};
     return call("signature", args, 2);
 }
 

@@ -90,10 +90,10 @@ static void start(void) {
     pyc_at_exit(end_python);
 }
 
-static void adopt(void) { is_adopted = look_up(RTLD_DEFAULT); }
+static void use_loaded_python(void) { is_adopted = look_up(RTLD_DEFAULT); }
 
 bool py_adopt(void) {
-    pthread_once(&once, adopt);
+    pthread_once(&once, use_loaded_python);
     if (!is_adopted && py.PyErr_SetString && py.PyImport_ImportModule)
         py_throw(pyc_raise_text(pyc_word(&pyc_ImportError), found.why, strlen(found.why)));
     return is_adopted;

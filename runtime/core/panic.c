@@ -15,7 +15,7 @@ static void end_process(void) {
     _exit(134);
 }
 
-static void say(const PycText *text) {
+static void write_text(const PycText *text) {
     pyc_out_flush_try();
     uint64_t done = 0;
     while (done < text->len) {
@@ -36,7 +36,7 @@ PYC_NORETURN static void panic(const PycPanic *panic) {
     pyc_text_c(&text, "panic: ");
     pyc_text_write(&text, panic->message, panic->length);
     pyc_text_c(&text, "\n");
-    say(&text);
+    write_text(&text);
     end_process();
     abort();
 }

@@ -39,12 +39,12 @@ static const struct {
     const PycDeviceOps *ops;
 } wishes[] = {{"cpu", &pyc_cpu_device}, {"cuda", &pyc_cuda_device}, {"ptx", &pyc_cuda_device}};
 
-static const char *wish(void) {
+static const char *requested_kind(void) {
     const char *name = getenv("PYC_DEVICE");
     return name && *name ? name : NULL;
 }
 
-bool pyc_device_asked_for(const char *kind) { return wish() && strcmp(wish(), kind) == 0; }
+bool pyc_device_asked_for(const char *kind) { return requested_kind() && strcmp(requested_kind(), kind) == 0; }
 
 /* NULL: nothing is requested, or something that does not exist. */
 static const PycDeviceOps *wished_ops(void) {
@@ -55,7 +55,7 @@ static const PycDeviceOps *wished_ops(void) {
 
 static const PycDeviceOps *ops_of_api(const char *name, uint64_t length) {
     if (is_checking()) return length && !is_named("cpu", name, length) ? NULL : pyc_check_gpu.checker->device;
-    if (!length && wish()) return wished_ops();
+    if (!length && requested_kind()) return wished_ops();
     for (size_t i = 0; i < KINDS; i++)
         if (length ? is_named(kinds[i]->api, name, length) : kinds[i]->count() > 0) return kinds[i];
     return NULL;
@@ -72,7 +72,7 @@ int64_t pyc_device_count(const char *api, uint64_t length) {
 
 static int32_t no_api(int length, const char *api) {
     char known[64] = "";
-    if (!length) return pyc_device_fail("PYC_DEVICE is '%.100s': it may be cpu, cuda or ptx", wish());
+    if (!length) return pyc_device_fail("PYC_DEVICE is '%.100s': it may be cpu, cuda or ptx", requested_kind());
     for (size_t i = KINDS; i-- > 0;)
         snprintf(known + strlen(known), sizeof known - strlen(known), "\"%s\"%s", kinds[i]->api, i ? " or " : "");
     return pyc_device_fail("there is no device API '%.*s': use %s", length, api, known);

@@ -43,12 +43,12 @@ typedef struct Profile {
 static Profile profile = {.lock = PTHREAD_MUTEX_INITIALIZER};
 static pthread_once_t is_begun = PTHREAD_ONCE_INIT;
 
-static const char *wish(void) {
+static const char *requested_file(void) {
     const char *text = getenv("PYC_PROFILE");
     return text && *text && strcmp(text, "0") != 0 ? text : NULL;
 }
 
-bool profile_is_on(void) { return wish() != NULL; }
+bool profile_is_on(void) { return requested_file() != NULL; }
 
 /* Makes room for one more item: sizes double. */
 static void *grown(void *items, size_t count, size_t size) {
@@ -141,7 +141,7 @@ static void write_trace(const char *path) {
 }
 
 static void end_profile(void) {
-    if (strcmp(wish(), "1") != 0) write_trace(wish());
+    if (strcmp(requested_file(), "1") != 0) write_trace(requested_file());
     print_table();
 }
 

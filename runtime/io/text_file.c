@@ -87,7 +87,7 @@ static int64_t bytes_of(const PycTextFile *t, int64_t most, int64_t *count) {
     return at - t->at;
 }
 
-static void give(PycTextFile *t, PycBuf *into, int64_t size) {
+static void take_chars(PycTextFile *t, PycBuf *into, int64_t size) {
     const char *data = t->chars->data + t->at;
     pyc_buf_bytes(into, data, size, (int64_t)pyc_utf8_count(data, (uint64_t)size));
     t->at += size;
@@ -124,7 +124,7 @@ PycResult pyc_text_file_read(PycWord self, PycWord size) {
             if (!more && !has_chars(t)) break;
             continue;
         }
-        give(t, &text, bytes_of(t, most, &count));
+        take_chars(t, &text, bytes_of(t, most, &count));
         most -= count;
     }
     return pyc_ok(pyc_buf_finish(&text));
@@ -165,7 +165,7 @@ static PycResult read_line(PycTextFile *t, int64_t most) {
         int64_t size = quick_line_end(t, t->chars->data + t->at, room, last);
         if (size == 0 && most >= 0) most -= count;
         last = t->chars->data[t->at + (size ? size : room) - 1];
-        give(t, &line, size ? size : room);
+        take_chars(t, &line, size ? size : room);
         if (size) break;
     }
     return pyc_ok(pyc_buf_finish(&line));

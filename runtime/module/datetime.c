@@ -53,7 +53,7 @@ static PycWord *place(PycWord w, const Class *class, int field) {
 }
 static int64_t field(PycWord w, const Class *class, int which) { return pyc_small_value(*place(w, class, which)); }
 
-static PycWord made(const Class *class) {
+static PycWord object_of(const Class *class) {
     PycWord w = pyc_instance_new(pyc_word(class->type)).value;
     *place(w, class, HASH) = pyc_small(-1);
     return w;
@@ -131,7 +131,7 @@ static PycResult delta_of(Duration given) {
     Duration d = normal(given);
     if (d.days > MOST_DAYS || d.days < -MOST_DAYS)
         RAISE(&pyc_OverflowError, "days=%lld; must have magnitude <= %d", (long long)d.days, MOST_DAYS);
-    PycWord w = made(&deltas);
+    PycWord w = object_of(&deltas);
     *place(w, &deltas, DAYS) = pyc_small(d.days);
     *place(w, &deltas, SECONDS) = pyc_small(d.microseconds / MICROSECONDS_PER_SECOND);
     *place(w, &deltas, MICROSECONDS) = pyc_small(d.microseconds % MICROSECONDS_PER_SECOND);
@@ -144,7 +144,7 @@ static PycResult moved(PycWord w, Duration by) {
     Duration d = {ordinal(w, class) + by.days, has_time ? microseconds_of_day(w) + by.microseconds : 0};
     d = normal(d);
     if (d.days < 1 || d.days > LAST_ORDINAL) RAISE(&pyc_OverflowError, "date value out of range");
-    PycWord result = made(class);
+    PycWord result = object_of(class);
     set_day(result, class, d.days);
     if (has_time) set_time(result, d.microseconds, *place(w, class, ZONE));
     return pyc_ok(result);
@@ -168,7 +168,7 @@ static bool are_alike(PycWord a, PycWord b) {
     return is_of(a, &datetimes) && is_of(b, &datetimes) && *place(a, &datetimes, ZONE) == *place(b, &datetimes, ZONE);
 }
 
-static Duration between(PycWord a, PycWord b) {
+static Duration difference(PycWord a, PycWord b) {
     if (is_of(a, &dates)) return (Duration){ordinal(a, &dates) - ordinal(b, &dates), 0};
     return (Duration){ordinal(a, &datetimes) - ordinal(b, &datetimes), microseconds_of_day(a) - microseconds_of_day(b)};
 }
@@ -179,7 +179,7 @@ PycResult pyc_datetime_minus(PycWord self, PycWord a, PycWord b) {
         Duration by = duration(b);
         return moved(a, is_of(a, &dates) ? (Duration){-by.days, 0} : (Duration){-by.days, -by.microseconds});
     }
-    if (are_alike(a, b)) return delta_of(between(a, b));
+    if (are_alike(a, b)) return delta_of(difference(a, b));
     if (!is_of(a, &deltas) || !is_of(b, &deltas)) return pyc_ok(PYC_NONE);
     Duration x = duration(a), y = duration(b);
     return delta_of((Duration){x.days - y.days, x.microseconds - y.microseconds});
@@ -189,7 +189,7 @@ PycResult pyc_datetime_order(PycWord self, PycWord a, PycWord b) {
     Duration d;
     (void)self;
     if (are_alike(a, b)) {
-        d = between(a, b);
+        d = difference(a, b);
     } else if (is_of(a, &deltas) && is_of(b, &deltas)) {
         Duration x = duration(a), y = duration(b);
         d = (Duration){x.days - y.days, x.microseconds - y.microseconds};
@@ -276,7 +276,7 @@ PycResult pyc_datetime_parsed(PycWord self, PycWord class, PycWord text) {
         return pyc_ok(PYC_NONE);
     if (at < end && ((*at != 'T' && *at != ' ') || !take_time(at + 1, end, &microseconds))) return pyc_ok(PYC_NONE);
     const Class *c = has_time ? &datetimes : &dates;
-    PycWord w = made(c);
+    PycWord w = object_of(c);
     *place(w, c, YEAR) = pyc_small(year);
     *place(w, c, MONTH) = pyc_small(month);
     *place(w, c, DAY) = pyc_small(day);

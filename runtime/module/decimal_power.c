@@ -2,7 +2,7 @@
  * stdlib/pylib/_decimal.py, which return more digits than wanted; the excess digits determine the rounding. */
 #include "module/decimal.h"
 
-static PycError *ask(Work *w, enum Helper helper, const PycWord *args, uint64_t count) {
+static PycError *call_helper(Work *w, enum Helper helper, const PycWord *args, uint64_t count) {
     TRY_ERROR(pair, pyc_obj_call(decimal_helper(helper), args, count, 0));
     const PycTuple *parts = pyc_tuple(pair);
     limbs_from_int(w, parts->items[0]);
@@ -19,7 +19,7 @@ static void finish_nearest(Work *w, const Rules *rules, Status *status) {
 
 static PycError *ask_of(Work *w, enum Helper helper, const Num *a, const Rules *rules, Status *status) {
     PycWord args[3] = {limbs_int(a, a->negative), pyc_int_from_i64(a->exp), pyc_int_from_i64(rules->prec)};
-    CHECK_ERROR(ask(w, helper, args, 3));
+    CHECK_ERROR(call_helper(w, helper, args, 3));
     finish_nearest(w, rules, status);
     *status |= INEXACT | ROUNDED;
     return NULL;

@@ -63,7 +63,7 @@ static Hash *new_hash(const HashKind *kind) {
     return h;
 }
 
-static PycResult made(const HashKind *kind, PycWord data) {
+static PycResult object_of(const HashKind *kind, PycWord data) {
     Hash *h = new_hash(kind);
     if (data) CHECK(add(&h->state, data));
     return pyc_ok(pyc_word(h));
@@ -71,7 +71,7 @@ static PycResult made(const HashKind *kind, PycWord data) {
 
 #define FUNCTION_OF(kind)                                                                                              \
     PycResult pyc_hash_##kind(PycWord self, PycWord data, PycWord used_for_security) {                                 \
-        return (void)self, (void)used_for_security, made(&hash_##kind, data);                                          \
+        return (void)self, (void)used_for_security, object_of(&hash_##kind, data);                                     \
     }
 FUNCTION_OF(md5)
 FUNCTION_OF(sha1)

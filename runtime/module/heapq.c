@@ -45,7 +45,7 @@ static PycError *rise(PycWord heap, int64_t top, int64_t at) {
 }
 
 /* Moves the item at `top` down to a leaf along the lesser children, then up: cheaper than comparing it at each step. */
-static PycError *sink(PycWord heap, int64_t top) {
+static PycError *sift_down(PycWord heap, int64_t top) {
     int64_t end = pyc_list_len(heap), at = top;
     while (2 * at + 1 < end) {
         int64_t child = 2 * at + 1;
@@ -81,7 +81,7 @@ PycResult pyc_heapq_replace(PycWord self, PycWord heap, PycWord item) {
     CHECK(a_filled_list("heapreplace() argument 1", heap));
     TRY(least, pyc_list_get(heap, 0));
     CHECK(pyc_list_set(heap, 0, item));
-    CHECK(sink(heap, 0));
+    CHECK(sift_down(heap, 0));
     return pyc_ok(least);
 }
 
@@ -102,7 +102,7 @@ PycResult pyc_heapq_pushpop(PycWord self, PycWord heap, PycWord item) {
 PycResult pyc_heapq_heapify(PycWord self, PycWord heap) {
     (void)self;
     CHECK(a_list("heapify() argument", heap));
-    for (int64_t i = pyc_list_len(heap) / 2 - 1; i >= 0; i--) CHECK(sink(heap, i));
+    for (int64_t i = pyc_list_len(heap) / 2 - 1; i >= 0; i--) CHECK(sift_down(heap, i));
     return pyc_ok(PYC_NONE);
 }
 

@@ -13,7 +13,7 @@ static PycTuple *copy_of_last(const Tool *t) {
     return next;
 }
 
-static PycResult give(Tool *t, PycTuple *tuple) {
+static PycResult next_tuple(Tool *t, PycTuple *tuple) {
     t->other = pyc_word(tuple);
     return pyc_ok(t->other);
 }
@@ -41,7 +41,7 @@ static PycResult product_next(PycWord self) {
             if (pool_at(t, i)->length == 0) return exhausted(t);
             first->items[i] = pool_at(t, i)->items[0];
         }
-        return give(t, first);
+        return next_tuple(t, first);
     }
     int64_t i = t->end - 1;
     while (i >= 0 && t->places[i] + 1 == pool_at(t, i)->length) i--;
@@ -52,7 +52,7 @@ static PycResult product_next(PycWord self) {
         t->places[i] = 0;
         next->items[i] = pool_at(t, i)->items[0];
     }
-    return give(t, next);
+    return next_tuple(t, next);
 }
 
 static PycResult product_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
@@ -87,7 +87,7 @@ static PycResult product_make(PycType *type, const PycWord *args, uint64_t count
 static PycResult first_choice(Tool *t) {
     PycTuple *first = pyc_tuple_room(t->end), *pool = pyc_tuple(t->kept);
     for (int64_t i = 0; i < t->end; i++) first->items[i] = pool->items[t->places[i]];
-    return give(t, first);
+    return next_tuple(t, first);
 }
 
 static PycResult combinations_next(PycWord self) {
@@ -105,7 +105,7 @@ static PycResult combinations_next(PycWord self) {
         t->places[i] = ++place;
         next->items[i] = pool->items[place];
     }
-    return give(t, next);
+    return next_tuple(t, next);
 }
 
 static PycResult multisets_next(PycWord self) {
@@ -122,7 +122,7 @@ static PycResult multisets_next(PycWord self) {
         t->places[i] = place;
         next->items[i] = pool->items[place];
     }
-    return give(t, next);
+    return next_tuple(t, next);
 }
 
 static PycResult choice_make(PycType *type, const char *name, const PycWord *args, uint64_t count, PycWord names) {
@@ -175,7 +175,7 @@ static PycResult permutations_next(PycWord self) {
     indices[other] = swap;
     PycTuple *next = copy_of_last(t);
     for (; i < t->end; i++) next->items[i] = pool->items[indices[i]];
-    return give(t, next);
+    return next_tuple(t, next);
 }
 
 static PycResult permutations_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {

@@ -110,7 +110,7 @@ PycResult pyc_math_factorial(PycWord self, PycWord word) {
 }
 
 /* A falling factorial n * (n - 1) * … of k factors, by products of halves of similar size. */
-static void falling(mpz_t into, const mpz_t n, uint64_t from, uint64_t k) {
+static void falling_factorial(mpz_t into, const mpz_t n, uint64_t from, uint64_t k) {
     if (k <= 8) {
         mpz_t factor;
         mpz_init(factor);
@@ -124,8 +124,8 @@ static void falling(mpz_t into, const mpz_t n, uint64_t from, uint64_t k) {
     }
     mpz_t right;
     mpz_init(right);
-    falling(into, n, from, k / 2);
-    falling(right, n, from + k / 2, k - k / 2);
+    falling_factorial(into, n, from, k / 2);
+    falling_factorial(right, n, from + k / 2, k - k / 2);
     mpz_mul(into, into, right);
     mpz_clear(right);
 }
@@ -148,7 +148,7 @@ static PycWord choices(PycWord n, uint64_t k, bool in_order) {
     number_of(n, &view, number);
     mpz_init(result);
     if (in_order)
-        falling(result, number, 0, k);
+        falling_factorial(result, number, 0, k);
     else
         mpz_bin_ui(result, number, k);
     PycWord word = int_of(result);

@@ -324,7 +324,7 @@ static PycError *memoize(Reading *r, int64_t number) {
     return NULL;
 }
 
-static PycError *recall(Reading *r, int64_t number) {
+static PycError *memo_get(Reading *r, int64_t number) {
     if (number < r->memo_room && number >= 0 && r->memo[number]) return push(r, r->memo[number]), NULL;
     return pyc_raise(pyc_as_type(pickle_unpickling_error()), "Memo value not found at index %lld", (long long)number);
 }
@@ -345,7 +345,7 @@ static PycError *load_get(Reading *r, uint8_t code, int64_t with) {
     uint64_t number;
     (void)code;
     CHECK_ERROR(need_number(r, with, &number));
-    return recall(r, (int64_t)number);
+    return memo_get(r, (int64_t)number);
 }
 
 static PycError *load_text_memo(Reading *r, uint8_t code, int64_t with) {
@@ -356,7 +356,7 @@ static PycError *load_text_memo(Reading *r, uint8_t code, int64_t with) {
     PycWord line = pyc_str_new(text, (uint64_t)size);
     TRY_ERROR(word, pyc_obj_call(pyc_word(&pyc_int_type), &line, 1, 0));
     TRY_ERROR(number, pyc_obj_to_i64_index(word));
-    if (code == PICKLE_GET) return recall(r, number);
+    if (code == PICKLE_GET) return memo_get(r, number);
     return number < 0 ? pyc_raise(&pyc_ValueError, "negative PUT argument") : memoize(r, number);
 }
 

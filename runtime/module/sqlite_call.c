@@ -52,7 +52,7 @@ static PycError *arguments(sqlite3_value **values, int count, PycWord **out) {
     return NULL;
 }
 
-static PycError *give(sqlite3_context *context, PycWord value) {
+static PycError *set_result(sqlite3_context *context, PycWord value) {
     Span bytes;
     if (value == PYC_NONE) {
         sqlite3_result_null(context);
@@ -77,7 +77,7 @@ static PycWord callee(sqlite3_context *context) { return pyc_word(sqlite3_user_d
 
 static void give_result(sqlite3_context *context, PycResult result, const char *what) {
     char message[64];
-    PycError *error = result.error ? result.error : give(context, result.value);
+    PycError *error = result.error ? result.error : set_result(context, result.value);
     if (!error) return;
     if (pyc_error_is_class(error, &pyc_MemoryError)) {
         sqlite3_result_error_nomem(context);

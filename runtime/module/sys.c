@@ -58,13 +58,13 @@ PycResult pyc_sys_exit(PycWord self, PycWord status) {
     return (void)self, pyc_fail(pyc_raise_args(&pyc_SystemExit, &status, status != 0));
 }
 
-static PycResult ask(const char *name) {
+static PycResult call_sys(const char *name) {
     PycWord function = pyc_sys_value(pyc_str_c(name));
     return pyc_obj_call(function, NULL, 0, 0);
 }
 
-PycResult pyc_sys_exc_info(PycWord self) { return (void)self, ask("exc_info"); }
-PycResult pyc_sys_exception(PycWord self) { return (void)self, ask("exception"); }
+PycResult pyc_sys_exc_info(PycWord self) { return (void)self, call_sys("exc_info"); }
+PycResult pyc_sys_exception(PycWord self) { return (void)self, call_sys("exception"); }
 
 PycResult pyc_sys_intern(PycWord self, PycWord string) {
     static PycWord known;

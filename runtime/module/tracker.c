@@ -41,7 +41,7 @@ static void forget(const char *text) {
 }
 
 /* REGISTER:name:kind, UNREGISTER:name:kind, PROBE:0:noop */
-static void obey(char *line) {
+static void run_command(char *line) {
     char *text = strchr(line, ':');
     line[strcspn(line, "\n")] = 0;
     if (!text) return;
@@ -65,7 +65,7 @@ static void track(int fd) {
     FILE *orders = fdopen(fd, "r");
     (void)signal(SIGINT, SIG_IGN);
     (void)signal(SIGTERM, SIG_IGN);
-    while (orders && fgets(line, sizeof line, orders)) obey(line);
+    while (orders && fgets(line, sizeof line, orders)) run_command(line);
     clean_up();
     _exit(0);
 }

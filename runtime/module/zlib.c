@@ -17,11 +17,11 @@ extern PycType pyc_zlib_compress_type, pyc_zlib_decompress_type, pyc_zlib_decomp
 
 static Stream *stream_of(PycWord w) { return (Stream *)pyc_object(w); }
 
-static void *take(void *opaque, unsigned count, unsigned size) {
+static void *alloc_memory(void *opaque, unsigned count, unsigned size) {
     return (void)opaque, pyc_gc_alloc((uint64_t)count * size);
 }
-static void give(void *opaque, void *memory) { (void)opaque, (void)memory; }
-static const z_stream fresh = {.zalloc = take, .zfree = give};
+static void free_memory(void *opaque, void *memory) { (void)opaque, (void)memory; }
+static const z_stream fresh = {.zalloc = alloc_memory, .zfree = free_memory};
 
 /* ---- errors ---- */
 

@@ -160,7 +160,7 @@ PycResult bytes_from(PycWord source, const char *type) {
 
 PycResult pyc_bytes_from(PycWord source) { return bytes_from(source, "bytes"); }
 
-static PycResult made(const char *function, const PycWord *args, uint64_t count, PycWord names) {
+static PycResult from_arguments(const char *function, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[3];
     CHECK(pyc_bind(function, "source encoding errors", 0, 3, args, count, names, bound));
     for (int i = 1; i < 3; i++)
@@ -173,12 +173,12 @@ static PycResult made(const char *function, const PycWord *args, uint64_t count,
 }
 
 static PycResult bytes_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    TRY(w, made("bytes", args, count, names));
+    TRY(w, from_arguments("bytes", args, count, names));
     return pyc_ok(pyc_wrap(type, &pyc_bytes_type, w));
 }
 
 static PycResult array_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
-    TRY(w, made("bytearray", args, count, names));
+    TRY(w, from_arguments("bytearray", args, count, names));
     Span of = bytes_span(w);
     return pyc_ok(array_new(type, of.data, of.size));
 }

@@ -11,15 +11,15 @@ static bool is_letter(char c) { return is_up(c) || is_low(c); }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_word(char c) { return is_letter(c) || is_digit(c); }
 static char up(char c) { return is_low(c) ? (char)(c - 32) : c; }
-static char low(char c) { return is_up(c) ? (char)(c + 32) : c; }
+static char lowered(char c) { return is_up(c) ? (char)(c + 32) : c; }
 
 typedef enum Case { SWAP, TITLE, CAPITAL } Case;
 
 static char mapped(Case kind, char c, bool first, bool after_letter) {
     switch (kind) {
-    case SWAP: return is_up(c) ? low(c) : up(c);
-    case TITLE: return after_letter ? low(c) : up(c);
-    case CAPITAL: return first ? up(c) : low(c);
+    case SWAP: return is_up(c) ? lowered(c) : up(c);
+    case TITLE: return after_letter ? lowered(c) : up(c);
+    case CAPITAL: return first ? up(c) : lowered(c);
     }
     return c;
 }
@@ -44,7 +44,7 @@ PycResult pyc_bytes_lower(PycWord self) {
     Span of = bytes_span(self);
     PycWord w = pyc_bytes_room(of.size);
     char *into = pyc_bytes(w)->data;
-    for (int64_t i = 0; i < of.size; i++) into[i] = low(of.data[i]);
+    for (int64_t i = 0; i < of.size; i++) into[i] = lowered(of.data[i]);
     return pyc_ok(bytes_like_made(self, w));
 }
 
@@ -216,7 +216,9 @@ PycResult pyc_bytes_hex(PycWord self, PycWord sep, PycWord group) {
     return pyc_ok(pyc_buf_finish(&b));
 }
 
-static int hex_value(char c) { return is_digit(c) ? c - '0' : low(c) >= 'a' && low(c) <= 'f' ? low(c) - 'a' + 10 : -1; }
+static int hex_value(char c) {
+    return is_digit(c) ? c - '0' : lowered(c) >= 'a' && lowered(c) <= 'f' ? lowered(c) - 'a' + 10 : -1;
+}
 
 PycResult pyc_bytes_fromhex(PycWord cls, PycWord text) {
     PycStr *s = pyc_as_str(text);

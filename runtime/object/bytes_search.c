@@ -85,7 +85,7 @@ static bool has_affix(Span of, Span affix, bool at_end) {
            memcmp(of.data + (at_end ? of.size - affix.size : 0), affix.data, (uint64_t)affix.size) == 0;
 }
 
-static PycResult affixed(PycWord self, PycWord what, PycWord start, PycWord end, bool at_end) {
+static PycResult affix_test(PycWord self, PycWord what, PycWord start, PycWord end, bool at_end) {
     Span of = bytes_span(self), affix;
     PycTuple *many = pyc_as_tuple(what);
     const char *data;
@@ -105,10 +105,10 @@ static PycResult affixed(PycWord self, PycWord what, PycWord start, PycWord end,
 }
 
 PycResult pyc_bytes_startswith(PycWord self, PycWord what, PycWord start, PycWord end) {
-    return affixed(self, what, start, end, false);
+    return affix_test(self, what, start, end, false);
 }
 PycResult pyc_bytes_endswith(PycWord self, PycWord what, PycWord start, PycWord end) {
-    return affixed(self, what, start, end, true);
+    return affix_test(self, what, start, end, true);
 }
 
 /* A part of the receiver. An immutable receiver itself is returned for all of it. */
@@ -190,7 +190,7 @@ PycResult pyc_bytes_expandtabs(PycWord self, PycWord tabsize) {
 
 /* ---- stripping ---- */
 
-static bool strips(char c, const Span *set) {
+static bool is_stripped(char c, const Span *set) {
     return set ? set->size && memchr(set->data, c, (uint64_t)set->size) : is_byte_space(c);
 }
 
@@ -201,8 +201,8 @@ static PycResult strip(PycWord self, PycWord chars, bool left, bool right) {
         CHECK(bytes_argument(chars, &given));
         set = &given;
     }
-    while (left && from < to && strips(of.data[from], set)) from++;
-    while (right && to > from && strips(of.data[to - 1], set)) to--;
+    while (left && from < to && is_stripped(of.data[from], set)) from++;
+    while (right && to > from && is_stripped(of.data[to - 1], set)) to--;
     return pyc_ok(part(self, from, to));
 }
 

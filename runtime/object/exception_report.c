@@ -46,7 +46,7 @@ static Report *report_new(Reporter *r, PycException *e) {
     return made;
 }
 
-static void wait(Reporter *r, Report *made) {
+static void queue(Reporter *r, Report *made) {
     made->next = r->waiting;
     r->waiting = made;
 }
@@ -67,14 +67,14 @@ static void look_into(Reporter *r, Report *report) {
         for (int64_t i = 0; i < members->length; i++)
             report->members[i] = report_new(r, pyc_exception(members->items[i]));
     }
-    if (report->cause) wait(r, report->cause);
-    if (report->context) wait(r, report->context);
-    for (int64_t i = 0; i < report->count; i++) wait(r, report->members[i]);
+    if (report->cause) queue(r, report->cause);
+    if (report->context) queue(r, report->context);
+    for (int64_t i = 0; i < report->count; i++) queue(r, report->members[i]);
 }
 
 static Report *report_of(Reporter *r, PycException *e) {
     Report *whole = report_new(r, e);
-    wait(r, whole);
+    queue(r, whole);
     while (r->waiting) {
         Report *next = r->waiting;
         r->waiting = next->next;

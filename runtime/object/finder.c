@@ -64,7 +64,7 @@ static PycResult load(PycWord spec, PycWord name) {
 }
 
 /* Asks one finder; 0: it does not know the name. */
-static PycResult ask(PycWord finder, PycWord name, PycWord path) {
+static PycResult find_by(PycWord finder, PycWord name, PycWord path) {
     PycWord words[3] = {name, path, PYC_NONE};
     TRY(find, attribute(finder, "find_spec"));
     TRY(spec, find ? pyc_obj_call(find, words, 3, 0) : pyc_ok(PYC_NONE));
@@ -77,7 +77,7 @@ PycResult pyc_import_by_finders(PycWord name) {
     if (!finders || !pyc_is_exact(finders, &pyc_list_type)) return pyc_ok(0);
     TRY(path, package ? attribute(package, "__path__") : pyc_ok(0));
     for (int64_t i = 0; i < pyc_list(finders)->length; i++) {
-        TRY(found, ask(pyc_list(finders)->items[i], name, path ? path : PYC_NONE));
+        TRY(found, find_by(pyc_list(finders)->items[i], name, path ? path : PYC_NONE));
         if (found) return pyc_ok(found);
     }
     return pyc_ok(0);

@@ -82,7 +82,7 @@ static PYC_COLD PycResult ended(PycGenerator *g, PycResult r) {
 }
 
 /* Handles the result of resuming the frame. */
-static inline PycResult ran(PycGenerator *g, PycResult r) {
+static inline PycResult resumed(PycGenerator *g, PycResult r) {
     if (PYC_UNLIKELY(!r.value || r.error)) return ended(g, r);
     g->state = PYC_GEN_SUSPENDED;
     return r;
@@ -93,7 +93,7 @@ static inline PycResult run_frame(PycGenerator *g, PycWord sent, PycError *throw
     pyc_calls += PYC_CALL;
     PycResult r = g->resume(g, sent, thrown);
     pyc_calls -= PYC_CALL;
-    return ran(g, r);
+    return resumed(g, r);
 }
 
 /* Resumes a frame that handles exceptions: it tracks on its own which one is being handled. */

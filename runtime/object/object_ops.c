@@ -24,7 +24,7 @@ static PycWord dunder(PycWord w, int d) {
 }
 
 /* Calls the special method of one operand; NotImplemented if it has none. */
-static PycResult ask(PycWord self, int d, PycWord other) {
+static PycResult call_special(PycWord self, int d, PycWord other) {
     PycResult r = pyc_call_dunder_if(self, (PycDunder)d, &other, 1);
     if (!r.error && !r.value) r.value = PYC_NOT_IMPLEMENTED;
     return r;
@@ -50,12 +50,12 @@ static PycResult dispatch(int op, PycWord a, PycWord b) {
     PycType *ta = pyc_type(a), *tb = pyc_type(b);
     bool right_first = right_goes_first(a, b, PYC_D_radd + op);
     PycResult r = pyc_ok(PYC_NOT_IMPLEMENTED);
-    if (right_first) r = ask(b, PYC_D_radd + op, a);
+    if (right_first) r = call_special(b, PYC_D_radd + op, a);
     bool has_slot = ta->binary && !leaves_to_right(a, b, PYC_D_radd + op);
     if (r.value == PYC_NOT_IMPLEMENTED && !r.error)
-        r = dunder(a, PYC_D_add + op) ? ask(a, PYC_D_add + op, b) : has_slot ? ta->binary(op, a, b) : r;
+        r = dunder(a, PYC_D_add + op) ? call_special(a, PYC_D_add + op, b) : has_slot ? ta->binary(op, a, b) : r;
     if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
-    if (!right_first && ta != tb && dunder(b, PYC_D_radd + op)) r = ask(b, PYC_D_radd + op, a);
+    if (!right_first && ta != tb && dunder(b, PYC_D_radd + op)) r = call_special(b, PYC_D_radd + op, a);
     if (r.error || r.value != PYC_NOT_IMPLEMENTED) return r;
     if (tb->binary && tb->binary != ta->binary && !dunder(b, PYC_D_radd + op)) r = tb->binary(op, a, b);
     return r;
@@ -65,7 +65,7 @@ static PycResult dispatch(int op, PycWord a, PycWord b) {
  * PYC_D_radd or PYC_D_iadd. */
 PycResult pyc_obj_binary_side(int first, int op, PycWord self, PycWord other) {
     PycType *t = pyc_type(self);
-    if (dunder(self, first + op)) return ask(self, first + op, other);
+    if (dunder(self, first + op)) return call_special(self, first + op, other);
     if (!t->binary || first == PYC_D_iadd) return pyc_ok(PYC_NOT_IMPLEMENTED);
     return first == PYC_D_add ? t->binary(op, self, other) : t->binary(op, other, self);
 }
@@ -199,7 +199,7 @@ PycResult pyc_obj_in_place(int32_t op, PycWord a, PycWord b) {
     if (foreign)
         r = foreign->binary(op, true, a, b);
     else if (op < PYC_DIVMOD && dunder(a, PYC_D_iadd + op))
-        r = ask(a, PYC_D_iadd + op, b);
+        r = call_special(a, PYC_D_iadd + op, b);
     else if (t->in_place)
         r = t->in_place(op, a, b);
     if (!r.error && r.value == PYC_NOT_IMPLEMENTED) r = foreign ? foreign->binary(op, false, a, b) : dispatch(op, a, b);
@@ -227,9 +227,9 @@ static const char *const compare_text[PYC_COMPARE_COUNT] = {"<", "<=", "==", "!=
 
 PycResult pyc_obj_compare_side(int op, PycWord a, PycWord b) { /* the comparison by `a` alone */
     PycType *t = pyc_type(a);
-    if (dunder(a, PYC_D_lt + op)) return ask(a, PYC_D_lt + op, b);
+    if (dunder(a, PYC_D_lt + op)) return call_special(a, PYC_D_lt + op, b);
     if (op == PYC_NE && dunder(a, PYC_D_eq) && !t->compare) { /* a class in C has its own __ne__ */
-        PycResult r = ask(a, PYC_D_eq, b);
+        PycResult r = call_special(a, PYC_D_eq, b);
         if (r.error || r.value == PYC_NOT_IMPLEMENTED) return r;
         TRY(equal, pyc_obj_truth(r.value));
         return pyc_ok(pyc_bool(!equal));

@@ -230,13 +230,13 @@ PycResult pyc_object_reduce_ex(PycWord self, PycWord protocol) {
 
 /* ---- builtin types ---- */
 
-static PycResult alone(PycWord word) { return pyc_ok(pyc_tuple_of(&word, 1)); }
+static PycResult tuple_of_one(PycWord word) { return pyc_ok(pyc_tuple_of(&word, 1)); }
 
-PycResult pyc_int_getnewargs(PycWord self) { return alone(pyc_as_int(self)); }
-PycResult pyc_float_getnewargs(PycWord self) { return alone(pyc_float_new(pyc_float_value(self))); }
-PycResult pyc_str_getnewargs(PycWord self) { return alone(pyc_word(pyc_as_str(self))); }
-PycResult pyc_bytes_getnewargs(PycWord self) { return alone(pyc_word(pyc_as_bytes(self))); }
-PycResult pyc_tuple_getnewargs(PycWord self) { return alone(pyc_word(pyc_as_tuple(self))); }
+PycResult pyc_int_getnewargs(PycWord self) { return tuple_of_one(pyc_as_int(self)); }
+PycResult pyc_float_getnewargs(PycWord self) { return tuple_of_one(pyc_float_new(pyc_float_value(self))); }
+PycResult pyc_str_getnewargs(PycWord self) { return tuple_of_one(pyc_word(pyc_as_str(self))); }
+PycResult pyc_bytes_getnewargs(PycWord self) { return tuple_of_one(pyc_word(pyc_as_bytes(self))); }
+PycResult pyc_tuple_getnewargs(PycWord self) { return tuple_of_one(pyc_word(pyc_as_tuple(self))); }
 
 PycResult pyc_complex_getnewargs(PycWord self) {
     const PycComplex *c = (const PycComplex *)pyc_object(self);
@@ -272,7 +272,7 @@ PycResult pyc_bytearray_reduce_ex(PycWord self, PycWord protocol) {
     TRY(number, pyc_obj_to_i64_index(protocol));
     const PycByteArray *b = (const PycByteArray *)pyc_object(self);
     if (!b->size) return with_state(self, pyc_tuple_of(NULL, 0));
-    TRY(args, number < 3 ? as_latin(self) : alone(pyc_bytes_new(b->data, (uint64_t)b->size)));
+    TRY(args, number < 3 ? as_latin(self) : tuple_of_one(pyc_bytes_new(b->data, (uint64_t)b->size)));
     return with_state(self, args);
 }
 

@@ -55,14 +55,14 @@ static void reverse(Pair *p, int64_t n) {
 
 /* ---- runs ---- */
 
-static int64_t rising(Sort *sort, const Pair *p, int64_t from, int64_t n) {
+static int64_t ascending_run(Sort *sort, const Pair *p, int64_t from, int64_t n) {
     while (from < n && !less(sort, p[from].key, p[from - 1].key)) from++;
     return from;
 }
 
 /* The length of a descending run, whose p[from] is less than its predecessor. Equal elements are reversed within it, so
  * that they keep their order when the run is reversed. */
-static int64_t falling(Sort *sort, Pair *p, int64_t from, int64_t n) {
+static int64_t descending_run(Sort *sort, Pair *p, int64_t from, int64_t n) {
     int64_t equal = 0, i = from + 1;
     for (; i < n; i++) {
         bool falls = less(sort, p[i].key, p[i - 1].key);
@@ -77,12 +77,12 @@ static int64_t falling(Sort *sort, Pair *p, int64_t from, int64_t n) {
 
 /* The length of the run at the start of n, made ascending. */
 static int64_t take_run(Sort *sort, Pair *p, int64_t n) {
-    int64_t end = rising(sort, p, 1, n);
+    int64_t end = ascending_run(sort, p, 1, n);
     if (end == n || (end > 1 && less(sort, p[0].key, p[end - 1].key))) return end;
     if (end > 1) reverse(p, end);
-    end = falling(sort, p, end, n);
+    end = descending_run(sort, p, end, n);
     reverse(p, end);
-    return rising(sort, p, end, n);
+    return ascending_run(sort, p, end, n);
 }
 
 /* Insertion sort; the first `sorted` are in order. */

@@ -107,7 +107,7 @@ static bool has_affix(PycStr *s, const PycStr *affix, int64_t low, int64_t high,
     return memcmp(s->data + (at_end ? high - affix->size : low), affix->data, (uint64_t)affix->size) == 0;
 }
 
-static PycResult affixed(PycWord self, PycWord text, PycWord start, PycWord end, bool at_end) {
+static PycResult affix_test(PycWord self, PycWord text, PycWord start, PycWord end, bool at_end) {
     PycStr *s = pyc_str(self), *one = pyc_as_str(text);
     PycTuple *many = one ? NULL : pyc_as_tuple(text);
     int64_t from, to;
@@ -128,10 +128,10 @@ static PycResult affixed(PycWord self, PycWord text, PycWord start, PycWord end,
 }
 
 PycResult pyc_str_startswith(PycWord self, PycWord text, PycWord start, PycWord end) {
-    return affixed(self, text, start, end, false);
+    return affix_test(self, text, start, end, false);
 }
 PycResult pyc_str_endswith(PycWord self, PycWord text, PycWord start, PycWord end) {
-    return affixed(self, text, start, end, true);
+    return affix_test(self, text, start, end, true);
 }
 
 PycResult pyc_str_removeprefix(PycWord self, PycWord text) {

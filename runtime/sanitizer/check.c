@@ -146,7 +146,7 @@ static const char *verb_of(Use use) {
 enum { SCRATCH_BYTES = 4096 };
 
 /* The target of wrong accesses, so that the kernel continues and more errors are found. */
-static void *instead(uint64_t bytes, Use use) {
+static void *fallback(uint64_t bytes, Use use) {
     static _Alignas(64) char zeros[SCRATCH_BYTES], sink[SCRATCH_BYTES];
     if (bytes > SCRATCH_BYTES) check_report_finish();
     if (reads(use)) return zeros;
@@ -182,13 +182,13 @@ static void *check_stack(CheckThread *me, void *address, uintptr_t root, uint64_
     uint64_t offset = local ? (uintptr_t)address - local->base : 0;
     if (!local || (offset <= local->size && bytes <= local->size - offset)) return address;
     check_report_local(access, verb_of(use), (uintptr_t)address, bytes, local);
-    return instead(bytes, use);
+    return fallback(bytes, use);
 }
 
 static void *refuse(CheckKind kind, const PycAccess *access, Use use, uintptr_t address, uint64_t bytes,
                     CheckRegion *region) {
     check_report_bounds(kind, access, verb_of(use), address, bytes, region);
-    return instead(bytes, use);
+    return fallback(bytes, use);
 }
 
 PYC_COLD static void look_closer(const Step *s, Use use) {

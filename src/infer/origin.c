@@ -74,7 +74,7 @@ static void find_holder(Search *search, const Ast *container) {
 }
 
 /* The expression from which a store got the value, or the container that it came from; none: unknown. */
-static Search bringer(const Sema *s, const Ast *from, AtomId atom) {
+static Search source_of_value(const Sema *s, const Ast *from, AtomId atom) {
     Search search = {s, atom, NULL};
     if (from->kind == AST_Call) {
         for (uint32_t i = 0; i < from->call.args.len; i++) find_child(&search, from->call.args.at[i]);
@@ -132,7 +132,7 @@ static void follow(const Sema *s, const Ast *ast, AtomId atom, Reasons *reasons)
             return;
         }
         add(reasons, (InferReason){ast, origin->from, infer_describe(f, &one)});
-        const Search next = bringer(s, origin->from, atom);
+        const Search next = source_of_value(s, origin->from, atom);
         ast = next.found;
         atom = next.atom;
     }

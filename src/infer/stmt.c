@@ -458,7 +458,7 @@ static void raise(Infer *f, const Ast *ast) {
     }
 }
 
-static void give(Infer *f, const Ast *ast) {
+static void return_stmt(Infer *f, const Ast *ast) {
     TypeSet value = ast->return_.value ? infer_expr(f, ast->return_.value) : set_kind(ATOM_None);
     slot_join(f, &body_here(f)->result, &value);
 }
@@ -532,7 +532,7 @@ static void statement(Infer *f, const Ast *ast) {
     case AST_Try: try(f, ast); return;
     case AST_With: with(f, ast); return;
     case AST_Match: match(f, ast); return;
-    case AST_Return: give(f, ast); return;
+    case AST_Return: return_stmt(f, ast); return;
     case AST_Raise: raise(f, ast); return;
     case AST_Assert:
         evaluate(f, ast->assert_.cond);

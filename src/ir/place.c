@@ -105,7 +105,7 @@ static bool is_raw(const IrPlaces *p, ValId value) {
 static IrPlace place_of(const IrPlaces *p, ValId value) { return p->of_value[value.id - 1]; }
 
 /* A pointer of any origin: what it points to is reached through it. */
-static IrPlace behind(const IrPlaces *p, ValId value) {
+static IrPlace pointee_place(const IrPlaces *p, ValId value) {
     return (IrPlace){.kind = is_raw(p, value) ? PLACE_RAW : PLACE_REF, .via = value};
 }
 
@@ -134,7 +134,7 @@ static IrPlace field_place(IrPlaces *p, const IrInst *inst) {
 static IrPlace cast_place(const IrPlaces *p, const IrInst *inst) {
     ValId from = inst->operands[0];
     IrPlace place = place_of(p, from);
-    if (!is_pointer(p, from) || !is_raw(p, inst->result)) return behind(p, inst->result);
+    if (!is_pointer(p, from) || !is_raw(p, inst->result)) return pointee_place(p, inst->result);
     switch (place.kind) {
     case PLACE_PATH:
     case PLACE_INSIDE: {
@@ -147,7 +147,7 @@ static IrPlace cast_place(const IrPlaces *p, const IrInst *inst) {
         return place;
     case PLACE_NONE: break;
     }
-    return behind(p, inst->result);
+    return pointee_place(p, inst->result);
 }
 
 static IrPlace local_place(IrPlaces *p, const IrInst *inst) {
@@ -159,7 +159,7 @@ static IrPlace result_place(IrPlaces *p, const IrInst *inst) {
     if (inst->op == IR_FieldAddr) return field_place(p, inst);
     if (inst->op == IR_PointerCast) return cast_place(p, inst);
     bool is_part = inst->op == IR_ElementAddr || (inst->op == IR_Offset && is_raw(p, inst->result));
-    return is_part ? part_of(place_of(p, inst->operands[0])) : behind(p, inst->result);
+    return is_part ? part_of(place_of(p, inst->operands[0])) : pointee_place(p, inst->result);
 }
 
 /* --- accesses --- */
@@ -298,7 +298,7 @@ static void visit_block(IrPlaces *p, BlockId id) {
     const IrBlock *block = ir_block(p->fn, id);
     for (uint32_t i = 0; i < block->params.len; i++) {
         ValId param = block->params.at[i];
-        if (is_pointer(p, param)) p->of_value[param.id - 1] = behind(p, param);
+        if (is_pointer(p, param)) p->of_value[param.id - 1] = pointee_place(p, param);
     }
     p->accesses_of[id.id - 1].first = p->accesses.len;
     for (uint32_t i = 0; i < block->insts.len; i++) {

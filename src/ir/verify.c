@@ -41,28 +41,28 @@ static bool fault(Verifier *v, const char *format, ...) {
 
 /* --- types --- */
 
-static bool agree(const Verifier *v, TypeId a, TypeId b);
+static bool types_agree(const Verifier *v, TypeId a, TypeId b);
 
 static bool lists_agree(const Verifier *v, const TypeId *a, const TypeId *b, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        if (!agree(v, a[i], b[i])) return false;
+        if (!types_agree(v, a[i], b[i])) return false;
     }
     return true;
 }
 
-static bool agree(const Verifier *v, TypeId a, TypeId b) {
+static bool types_agree(const Verifier *v, TypeId a, TypeId b) {
     if (SAME(a, b)) return true;
     if (IS_NONE(a) || IS_NONE(b)) return false;
     const TypeData *x = ty_data(v->types, a), *y = ty_data(v->types, b);
     if (x->kind == TY_Poison || y->kind == TY_Poison) return true;
     if (x->kind != y->kind) return false;
     switch (x->kind) {
-    case TY_Pointer: return agree(v, x->pointer.pointee, y->pointer.pointee);
+    case TY_Pointer: return types_agree(v, x->pointer.pointee, y->pointer.pointee);
     case TY_Struct:
     case TY_Class: return SAME(x->nominal.decl, y->nominal.decl);
     case TY_Tuple:
         return x->tuple.count == y->tuple.count && lists_agree(v, x->tuple.items, y->tuple.items, x->tuple.count);
-    case TY_Array: return SAME(x->array.count, y->array.count) && agree(v, x->array.element, y->array.element);
+    case TY_Array: return SAME(x->array.count, y->array.count) && types_agree(v, x->array.element, y->array.element);
     case TY_Fn:
     case TY_StrLiteral:
     case TY_Param:
@@ -86,7 +86,7 @@ static bool agree(const Verifier *v, TypeId a, TypeId b) {
 }
 
 static bool expect_type(Verifier *v, const char *what, TypeId found, TypeId wanted) {
-    if (agree(v, found, wanted)) return true;
+    if (types_agree(v, found, wanted)) return true;
     return fault(v, "%s has type '%s' where '%s' is needed", what, IS_NONE(found) ? "none" : ty_c(v->types, found),
                  IS_NONE(wanted) ? "none" : ty_c(v->types, wanted));
 }

@@ -65,7 +65,7 @@ static bool call_raises(const Lower *l, const Hir *call) {
 }
 
 /* Destroys the old value; returns the address for the new one. */
-static ValId vacate(Lower *l, const Hir *place) {
+static ValId destroy_old(Lower *l, const Hir *place) {
     ValId address = lower_address(l, place);
     ir_op1(&l->b, IR_Overwrite, NONE_OF(TypeId), address);
     return address;
@@ -80,7 +80,7 @@ static void assign_apart(Lower *l, const Hir *stmt, const Hir *value, bool moves
     else
         lower_into(l, value, ir_local_addr(&l->b, temp));
     l->b.span = stmt->span;
-    ValId address = vacate(l, stmt->assign.place);
+    ValId address = destroy_old(l, stmt->assign.place);
     ir_op2(&l->b, moves ? IR_Move : IR_Relocate, NONE_OF(TypeId), address, ir_local_addr(&l->b, temp));
 }
 
@@ -94,7 +94,7 @@ static void assign_behind(Lower *l, const Hir *stmt, const Hir *value) {
         ir_op1(&l->b, IR_Overwrite, NONE_OF(TypeId), address);
         ir_op2(&l->b, value->kind == HIR_Move ? IR_Move : IR_Copy, NONE_OF(TypeId), address, source);
     } else if (value->kind == HIR_Call && !call_raises(l, value) && arguments_apart(l, root, value)) {
-        lower_call_in_place(l, value, place, vacate);
+        lower_call_in_place(l, value, place, destroy_old);
     } else {
         assign_apart(l, stmt, value, value->kind == HIR_Call || value->kind == HIR_Copy || value->kind == HIR_Cond);
     }

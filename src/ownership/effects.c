@@ -125,7 +125,7 @@ bool own_knows_callee(const Own *own, const IrInst *call) {
     return own_knows_body(ir_callee(own->module, own->fn, call));
 }
 
-static void give(Arena *arena, const Own *own, CallSummary *call, PathId reach, bool is_deepest, Given given) {
+static void note_given(Arena *arena, const Own *own, CallSummary *call, PathId reach, bool is_deepest, Given given) {
     if (own_spot_of(own, reach, is_deepest, &given.spot)) vec_push(arena, &call->given, given);
 }
 
@@ -135,7 +135,7 @@ static void give_lent(Arena *arena, Own *own, CallSummary *call, HolderId holder
         if (loan->is_unchecked || loan->is_argument || !IS_NONE(loan->owner)) continue;
         given.is_readonly = loan->is_readonly;
         PathId reach = IS_NONE(address) ? loan->reach : own_reach_follow(own, loan->reach, address);
-        give(arena, own, call, reach, loan->is_deepest, given);
+        note_given(arena, own, call, reach, loan->is_deepest, given);
     }
 }
 
@@ -144,7 +144,7 @@ static void give_argument(Arena *arena, Own *own, CallSummary *call, uint32_t pa
     bool is_place = ir_is_place_param(own->types, type);
     Given here = {.param = param}, behind = {.param = param, .is_behind = true};
     if (is_place && (place.kind == PLACE_PATH || place.kind == PLACE_INSIDE))
-        give(arena, own, call, place.path, false, here);
+        note_given(arena, own, call, place.path, false, here);
     if (is_place && place.kind == PLACE_REF) give_lent(arena, own, call, own_value_holder(own, place.via), value, here);
     if (!ty_holds_references(own->types, type->type)) return;
     HolderId holder = is_place ? own_place_holder(own, place) : NONE_OF(HolderId);

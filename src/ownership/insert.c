@@ -97,7 +97,7 @@ static ValId path_address(IrBuilder *b, const Own *own, PathId path) {
 
 /* An overwrite of a tracked path is dropped, because its old value was destroyed after its last use; any other becomes
  * a destroy. */
-static bool keeps(const Own *own, IrInst *i) {
+static bool is_kept(const Own *own, IrInst *i) {
     if (i->op != IR_Overwrite) return true;
     IrPlace place = own->places.of_value[i->operands[0].id - 1];
     if (place.kind == PLACE_PATH && !IS_NONE(own->node_of[place.path.id - 1])) return false;
@@ -124,7 +124,7 @@ static void rebuild_block(const Own *own, BlockId id, const Insertion *list, uin
             else
                 ir_op2(&b, IR_Copy, NONE_OF(TypeId), address, list[next].copied);
         }
-        if (keeps(own, &old[i])) vec_push(own->fn->arena, &ir_block(own->fn, id)->insts, old[i]);
+        if (is_kept(own, &old[i])) vec_push(own->fn->arena, &ir_block(own->fn, id)->insts, old[i]);
     }
 }
 

@@ -130,7 +130,7 @@ static PathId lent_reach(Own *own, const OwnChange *change, const Loan *loan, bo
     return up_to_owner ? own_reach_inside(own, loan->owner, is_deepest) : loan->reach;
 }
 
-static bool spoils(Own *own, const OwnChange *change, LoanId id) {
+static bool invalidates(Own *own, const OwnChange *change, LoanId id) {
     const Loan *loan = own_loan(own, id);
     bool is_deepest;
     if (loan->is_argument && change->is_left_alone) return false;
@@ -250,7 +250,7 @@ static void visit_all_changes(Own *own, Site site, uint32_t first, OwnChangeVisi
 }
 
 static void spoil_pair(Loans *l, uint32_t pair, const OwnChange *change) {
-    if (bitset_has(&l->held, pair) && spoils(l->own, change, l->pairs.at[pair].loan)) bitset_add(&l->bad, pair);
+    if (bitset_has(&l->held, pair) && invalidates(l->own, change, l->pairs.at[pair].loan)) bitset_add(&l->bad, pair);
 }
 
 static void spoil_pairs(void *state, const OwnChange *change) {
@@ -450,7 +450,7 @@ static void note_change(void *state, const OwnChange *change) {
     Relied *r = state;
     const Loan *loan = own_loan(r->own, r->loan);
     OwnAskedPlace lent = {0}, changed = {.reach = change->reach, .is_deepest = change->is_deepest};
-    if (change->is_beyond || !spoils(r->own, change, r->loan)) return;
+    if (change->is_beyond || !invalidates(r->own, change, r->loan)) return;
     lent.reach = lent_reach(r->own, change, loan, &lent.is_deepest);
     own_rely(r->own, changed, lent, own_span(r->own, r->change), own_span(r->own, r->use));
 }
@@ -546,7 +546,7 @@ typedef struct SpoilTest {
 
 static void test_change(void *state, const OwnChange *change) {
     SpoilTest *test = state;
-    test->found |= spoils(test->own, change, test->loan);
+    test->found |= invalidates(test->own, change, test->loan);
 }
 
 bool own_spoils(Own *own, Site site, LoanId loan) {

@@ -479,8 +479,8 @@ static bool rule_colon(Explain *e) {
     if (!ends_line(e, e->at) && !explain_goes_on_with(e, ":")) return false;
     if (ends_line(e, e->at) && !explain_would_go_on(e, token(e, e->before)->hi, 0, ":")) return false;
     const Str name = text_of(e, word);
-    diag(e->ctx, D_MISSING_COLON, gap(e), STR_ARGS(name));
-    diag_fixit(e->ctx, (Span){gap(e).lo, gap(e).lo}, STR(":"));
+    diag(e->ctx, D_MISSING_COLON, insertion_point(e), STR_ARGS(name));
+    diag_fixit(e->ctx, (Span){insertion_point(e).lo, insertion_point(e).lo}, STR(":"));
     fix_insert(e, token(e, e->before)->hi, STR(":"));
     return true;
 }
@@ -528,7 +528,7 @@ static bool rule_word(Explain *e) {
     const bool loop = is(e, word, "for") && explain_goes_on_with(e, "in");
     const bool import = is(e, e->first, "from") && ends_operand(e, e->before) && explain_goes_on_with(e, "import x;");
     if (!loop && !import) return false;
-    diag(e->ctx, D_EXPECTED, gap(e), loop ? "'in'" : "'import'");
+    diag(e->ctx, D_EXPECTED, insertion_point(e), loop ? "'in'" : "'import'");
     return true;
 }
 
@@ -546,14 +546,14 @@ static bool rule_operand(Explain *e) {
                        : token_is_one_of(&e->tokens, e->before, naming_words) || is(e, e->before, "from")
                            ? "a name"
                            : "an expression";
-    diag(e->ctx, D_EXPECTED_AFTER, gap(e), what, STR_ARGS(text));
+    diag(e->ctx, D_EXPECTED_AFTER, insertion_point(e), what, STR_ARGS(text));
     return true;
 }
 
 static bool rule_name(Explain *e) { /* def (x):, class: */
     if (!token_is_one_of(&e->tokens, e->before, naming_words) || kind(e, e->at) == TOKEN_WORD) return false;
     const Str text = text_of(e, e->before);
-    diag(e->ctx, D_EXPECTED_AFTER, gap(e), "a name", STR_ARGS(text));
+    diag(e->ctx, D_EXPECTED_AFTER, insertion_point(e), "a name", STR_ARGS(text));
     return true;
 }
 
@@ -565,8 +565,8 @@ static bool rule_comma(Explain *e) {
     const bool dict = is(e, open, "{") && has_colon_from(e, open + 1, open);
     if (!explain_goes_on_with(e, ",") && !(dict && explain_goes_on_with(e, ":"))) return false;
     const bool comma = explain_goes_on_with(e, ",");
-    diag(e->ctx, D_EXPECTED, gap(e), comma ? "','" : "':'");
-    diag_suggest(e->ctx, (Span){gap(e).lo, gap(e).lo}, comma ? STR(",") : STR(":"));
+    diag(e->ctx, D_EXPECTED, insertion_point(e), comma ? "','" : "':'");
+    diag_suggest(e->ctx, (Span){insertion_point(e).lo, insertion_point(e).lo}, comma ? STR(",") : STR(":"));
     fix_insert(e, token(e, e->before)->hi, comma ? STR(",") : STR(":"));
     return true;
 }
@@ -576,7 +576,7 @@ static bool rule_parameters(Explain *e) { /* def f: */
     const bool function = is(e, word, "def") || is(e, word, "fn");
     if (!function || e->before != word + 1 || kind(e, e->before) != TOKEN_WORD) return false;
     const Str name = text_of(e, e->before);
-    diag(e->ctx, D_EXPECTED_AFTER, gap(e), "parameters in parentheses", STR_ARGS(name));
+    diag(e->ctx, D_EXPECTED_AFTER, insertion_point(e), "parameters in parentheses", STR_ARGS(name));
     return true;
 }
 
@@ -627,14 +627,14 @@ static void rule_any(Explain *e) {
     static const char *const shown[] = {"':'", "')'", "']'", "'}'", "'in'", "'import'", "'='", "'('"};
     for (uint32_t i = 0; i < COUNT_OF(candidates) && e->before != NO_TOKEN; i++) {
         if (!explain_goes_on_with(e, candidates[i])) continue;
-        diag(e->ctx, D_EXPECTED, gap(e), shown[i]);
+        diag(e->ctx, D_EXPECTED, insertion_point(e), shown[i]);
         return;
     }
     const Str text = text_of(e, e->at);
     if (kind(e, e->at) == TOKEN_END) {
-        diag(e->ctx, D_FILE_ENDS, gap(e));
+        diag(e->ctx, D_FILE_ENDS, insertion_point(e));
     } else if (kind(e, e->at) == TOKEN_NEWLINE) {
-        diag(e->ctx, D_LINE_ENDS, gap(e));
+        diag(e->ctx, D_LINE_ENDS, insertion_point(e));
     } else {
         diag(e->ctx, D_UNEXPECTED, span_of_token(e, e->at), STR_ARGS(text));
     }

@@ -32,7 +32,7 @@ static inline Span span_of_token(const Explain *e, uint32_t i) {
 }
 
 /* The empty span after the last correct token. */
-static inline Span gap(const Explain *e) {
+static inline Span insertion_point(const Explain *e) {
     if (e->before == NO_TOKEN) return span_of_token(e, e->at);
     const uint32_t hi = token(e, e->before)->hi;
     return span(e, hi, hi);

@@ -80,7 +80,7 @@ Fault fault_find(TSParser *parser, Str text) {
 
 /* About ten times what a text without errors needs, in seconds of CPU time, so that the load of the machine does not
  * matter. */
-static double patience(Str text) { return 0.1 + (double)text.len * 3e-6; }
+static double time_limit(Str text) { return 0.1 + (double)text.len * 3e-6; }
 
 enum { MICROS_BETWEEN_LOOKS = 20000 };
 
@@ -104,7 +104,7 @@ static bool has_fault(TSParser *parser, Str text) {
 }
 
 TSTree *tree_without_faults(TSParser *parser, Str text) {
-    TSTree *tree = parse_on(parser, text, patience(text));
+    TSTree *tree = parse_on(parser, text, time_limit(text));
     if (!tree && !has_fault(parser, text)) tree = ts_parser_parse_string(parser, NULL, text.at, text.len);
     ts_parser_reset(parser);
     if (!tree || !ts_node_has_error(ts_tree_root_node(tree))) return tree;

@@ -293,7 +293,7 @@ static void build_result(Builder *b, CstId n, AstSignature *sig) {
     }
 }
 
-static Ast *both(Builder *b, Ast *left, Ast *right) {
+static Ast *and_of(Builder *b, Ast *left, Ast *right) {
     if (!left || !right) return left ? left : right;
     Ast *made = ast_new(b, AST_Logic, span_join(left->span, right->span));
     made->logic.left = left;
@@ -304,7 +304,7 @@ static Ast *both(Builder *b, Ast *left, Ast *right) {
 static Ast *where_clauses(Builder *b, CstId n) {
     Ast *all = NULL;
     EACH_CHILD (b, n, c)
-        if (FIELD_OF(b, c) == CST_F_where) all = both(b, all, build_expr_field(b, c, CST_F_condition));
+        if (FIELD_OF(b, c) == CST_F_where) all = and_of(b, all, build_expr_field(b, c, CST_F_condition));
     return all;
 }
 
@@ -313,8 +313,8 @@ Ast *build_where(Builder *b, CstId n) {
     const CstId type_params = cst_child(&b->tree, n, CST_F_type_parameters);
     Ast *all = NULL;
     if (type_params)
-        EACH_CHILD (b, type_params, c) all = both(b, all, where_clauses(b, c));
-    return both(b, all, where_clauses(b, n));
+        EACH_CHILD (b, type_params, c) all = and_of(b, all, where_clauses(b, c));
+    return and_of(b, all, where_clauses(b, n));
 }
 
 /* SomeTypeList[Bound] */

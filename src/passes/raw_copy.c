@@ -306,7 +306,7 @@ static bool takes_machine(const RawCopy *c, BlockId block, uint32_t param) {
     return is_int && !(param == 0 && c->l->takes_word.at[block.id - 1]);
 }
 
-static ValId handed(RawCopy *c, ValId value, BlockId block, uint32_t param) {
+static ValId block_argument(RawCopy *c, ValId value, BlockId block, uint32_t param) {
     if (takes_machine(c, block, param) || !is_machine(c, value) ||
         !raw_is_int(c->l, ir_block(c->fn, block)->params.at[param]))
         return value;
@@ -317,7 +317,7 @@ static ValId handed(RawCopy *c, ValId value, BlockId block, uint32_t param) {
 static IrTarget passed(RawCopy *c, const IrTarget *target, uint32_t carried) {
     ValId *args = NEW_ARRAY(c->fn->arena, ValId, target->arg_count + 1);
     for (uint32_t i = 0; i < target->arg_count; i++)
-        args[i] = handed(c, copied(c, target->args[i]), target->block, carried + i);
+        args[i] = block_argument(c, copied(c, target->args[i]), target->block, carried + i);
     return (IrTarget){target->block, args, target->arg_count};
 }
 
@@ -352,7 +352,7 @@ static IrTarget copied_target(RawCopy *c, const IrInst *inst, uint32_t t) {
 
 /* A call that machine ints can do does not raise: it becomes a jump that passes on its result. */
 static void copy_raw_call(RawCopy *c, const IrInst *inst, RawCall call) {
-    ValId result = handed(c, called(c, call, inst), inst->targets[0].block, 0);
+    ValId result = block_argument(c, called(c, call, inst), inst->targets[0].block, 0);
     IrTarget target = copied_target(c, inst, 0);
     ValId *args = NEW_ARRAY(c->fn->arena, ValId, target.arg_count + 1);
     args[0] = result;
@@ -368,7 +368,7 @@ static void copy_item(RawCopy *c, const IrInst *inst, RawItem item) {
     ValId value = ir_call(&c->b, ir_fn_addr(&c->b, item.does), args, inst->operand_count - 1, 0);
     bool is_handed = ir_block(c->fn, inst->targets[0].block)->params.len > inst->targets[0].arg_count;
     if (is_handed && IS_NONE(value)) value = ir_op(&c->b, IR_Undef, inst->type, NULL, 0);
-    if (is_handed) value = handed(c, value, inst->targets[0].block, 0);
+    if (is_handed) value = block_argument(c, value, inst->targets[0].block, 0);
     IrTarget target = copied_target(c, inst, 0);
     ValId *all = NEW_ARRAY(c->fn->arena, ValId, target.arg_count + 1);
     if (is_handed) all[0] = value;

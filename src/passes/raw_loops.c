@@ -365,7 +365,7 @@ static void find_crossing(Keeper *k) {
         }
 }
 
-static void keep(Keeper *k, ValId value) {
+static void spill(Keeper *k, ValId value) {
     if (IS_NONE(value) || IS_NONE(k->kept[value.id - 1])) return;
     ir_store(&k->b, value, ir_local_addr(&k->b, k->kept[value.id - 1]));
 }
@@ -391,7 +391,7 @@ static ValId make_again(Keeper *k, ValId value) {
     return made.result;
 }
 
-static ValId here(Keeper *k, ValId value) {
+static ValId reload(Keeper *k, ValId value) {
     if (!crosses(k, value, k->b.block)) return value;
     if (k->makes[value.id - 1]) return make_again(k, value);
     return ir_load(&k->b, ir_local_addr(&k->b, k->kept[value.id - 1]));
@@ -408,7 +408,7 @@ static bool uses_others(const Keeper *k, const IrInst *inst, BlockId block) {
 
 static ValId *all_here(Keeper *k, const ValId *values, uint32_t count) {
     ValId *found = NEW_ARRAY(k->fn->arena, ValId, count + 1);
-    for (uint32_t i = 0; i < count; i++) found[i] = here(k, values[i]);
+    for (uint32_t i = 0; i < count; i++) found[i] = reload(k, values[i]);
     return found;
 }
 
@@ -424,7 +424,7 @@ static void rewrite(Keeper *k, IrInst inst) {
         inst.targets = targets;
     }
     append(k, inst);
-    keep(k, inst.result);
+    spill(k, inst.result);
 }
 
 static void rewrite_block(Keeper *k, BlockId block) {
@@ -434,7 +434,7 @@ static void rewrite_block(Keeper *k, BlockId block) {
     ir_block(k->fn, block)->insts.len = ir_block(k->fn, block)->insts.cap = 0;
     ir_at(&k->b, block);
     /* the first parameter may be a word of any size, for which the copy is left: the others are kept before that */
-    for (uint32_t i = ir_block(k->fn, block)->params.len; i-- > 0;) keep(k, ir_block(k->fn, block)->params.at[i]);
+    for (uint32_t i = ir_block(k->fn, block)->params.len; i-- > 0;) spill(k, ir_block(k->fn, block)->params.at[i]);
     for (uint32_t i = 0; i < count; i++) rewrite(k, insts[i]);
 }
 

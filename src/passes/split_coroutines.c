@@ -192,7 +192,7 @@ typedef struct Rewrite {
     Map known; /* value of another block -> its value here */
 } Rewrite;
 
-static ValId here(Rewrite *r, ValId value) {
+static ValId reload(Rewrite *r, ValId value) {
     Split *s = r->s;
     uint64_t found;
     if (IS_NONE(value) || value.id > s->value_count) return value;
@@ -214,15 +214,15 @@ static ValId here(Rewrite *r, ValId value) {
 }
 
 static void map_uses(Rewrite *r, IrInst *inst) {
-    for (uint32_t i = 0; i < inst->operand_count; i++) inst->operands[i] = here(r, inst->operands[i]);
+    for (uint32_t i = 0; i < inst->operand_count; i++) inst->operands[i] = reload(r, inst->operands[i]);
     for (uint32_t t = 0; t < inst->target_count; t++) {
         ValId *args = NEW_ARRAY(r->s->fn->arena, ValId, inst->targets[t].arg_count + 1);
-        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) args[i] = here(r, inst->targets[t].args[i]);
+        for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) args[i] = reload(r, inst->targets[t].args[i]);
         inst->targets[t].args = args;
     }
 }
 
-static void keep(Rewrite *r, ValId value) {
+static void spill(Rewrite *r, ValId value) {
     if (!IS_NONE(value) && value.id <= r->s->value_count && !IS_NONE(r->s->slots[value.id - 1]))
         ir_store(&r->b, value, r->s->slots[value.id - 1]);
 }
@@ -237,14 +237,14 @@ static void rewrite_block(Split *s, BlockId id, Insts old) {
     map_init(&r.known, s->arena);
     ir_at(&r.b, id);
     IrBlock *block = ir_block(s->fn, id);
-    for (uint32_t i = 0; i < block->params.len; i++) keep(&r, block->params.at[i]);
+    for (uint32_t i = 0; i < block->params.len; i++) spill(&r, block->params.at[i]);
     for (uint32_t i = 0; i < old.len; i++) {
         IrInst inst = old.at[i];
         if (inst.op == IR_LocalAddr && is_framed(s, inst.imm.local)) continue;
         r.b.span = inst.span;
         map_uses(&r, &inst);
         vec_push(s->fn->arena, &ir_block(s->fn, id)->insts, inst);
-        keep(&r, inst.result);
+        spill(&r, inst.result);
     }
 }
 

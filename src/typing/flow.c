@@ -12,8 +12,8 @@ struct FlowNode {
     };
 };
 
-static uint32_t above(uint32_t bit, uint32_t key) { return key & ~((bit << 1) - 1); }
-static bool covers(const FlowNode *fork, uint32_t key) { return above(fork->bit, key) == fork->prefix; }
+static uint32_t higher_bits(uint32_t bit, uint32_t key) { return key & ~((bit << 1) - 1); }
+static bool covers(const FlowNode *fork, uint32_t key) { return higher_bits(fork->bit, key) == fork->prefix; }
 static bool side_of(const FlowNode *fork, uint32_t key) { return (key & fork->bit) != 0; }
 static uint32_t some_key(const FlowNode *node) { return node->bit ? node->prefix : node->known.key; }
 
@@ -34,15 +34,15 @@ static const FlowNode *fork(Typing *t, const FlowNode *like, const FlowNode *zer
 }
 
 /* Two that no fork has together so far. */
-static const FlowNode *beside(Typing *t, const FlowNode *a, const FlowNode *b) {
+static const FlowNode *fork_of(Typing *t, const FlowNode *a, const FlowNode *b) {
     const uint32_t key = some_key(a), bit = (UINT32_C(1) << 31) >> __builtin_clz(key ^ some_key(b));
-    const FlowNode like = {.bit = bit, .prefix = above(bit, key)};
+    const FlowNode like = {.bit = bit, .prefix = higher_bits(bit, key)};
     return side_of(&like, key) ? fork(t, &like, b, a) : fork(t, &like, a, b);
 }
 
 static const FlowNode *with(Typing *t, const FlowNode *node, Narrowed known) {
     if (!node) return leaf(t, known);
-    if (node->bit ? !covers(node, known.key) : node->known.key != known.key) return beside(t, node, leaf(t, known));
+    if (node->bit ? !covers(node, known.key) : node->known.key != known.key) return fork_of(t, node, leaf(t, known));
     if (!node->bit) return leaf(t, known);
     const FlowNode *side[] = {node->side[0], node->side[1]};
     const bool at = side_of(node, known.key);

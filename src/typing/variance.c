@@ -3,17 +3,17 @@
  * values may be set is invariant. */
 #include "typing/state.h"
 
-static Variance both(Variance a, Variance b) {
+static Variance combined(Variance a, Variance b) {
     if (a == BIVARIANT || a == b) return b;
     return b == BIVARIANT ? a : INVARIANT;
 }
 
-static Variance turned(Variance v) { return v == COVARIANT ? CONTRAVARIANT : v == CONTRAVARIANT ? COVARIANT : v; }
+static Variance opposite(Variance v) { return v == COVARIANT ? CONTRAVARIANT : v == CONTRAVARIANT ? COVARIANT : v; }
 
-static Variance through(Variance outer, Variance inner) {
+static Variance composed(Variance outer, Variance inner) {
     return outer == BIVARIANT || inner == BIVARIANT   ? BIVARIANT
            : outer == INVARIANT || inner == INVARIANT ? INVARIANT
-           : outer == CONTRAVARIANT                   ? turned(inner)
+           : outer == CONTRAVARIANT                   ? opposite(inner)
                                                       : inner;
 }
 
@@ -21,8 +21,8 @@ static Variance of_type(Typing *t, const Ty *type, const TyVar *var);
 
 static Variance of_sig(Typing *t, const TySig *sig, const TyVar *var, uint32_t first) {
     Variance all = sig->rest == var ? CONTRAVARIANT : BIVARIANT;
-    for (uint32_t i = first; i < sig->count; i++) all = both(all, turned(of_type(t, sig->params[i].type, var)));
-    return both(all, of_type(t, sig->result, var));
+    for (uint32_t i = first; i < sig->count; i++) all = combined(all, opposite(of_type(t, sig->params[i].type, var)));
+    return combined(all, of_type(t, sig->result, var));
 }
 
 /* The variance of the variable by its positions in the type. */
@@ -33,7 +33,7 @@ static Variance of_type(Typing *t, const Ty *type, const TyVar *var) {
     for (uint32_t i = 0; i < type->count; i++) {
         Variance item = of_type(t, type->items[i], var);
         if (item == BIVARIANT) continue;
-        all = both(all, type->kind == T_INSTANCE ? through(typ_variance(t, type->cls, i), item) : item);
+        all = combined(all, type->kind == T_INSTANCE ? composed(typ_variance(t, type->cls, i), item) : item);
     }
     return all;
 }
@@ -52,8 +52,8 @@ static Variance of_method(Typing *t, const Member *member, const TyVar *var) {
     const Ast *const *binds = (const Ast *const *)member->symbol->binds.at;
     for (uint32_t i = 0; i < member->symbol->binds.len; i++)
         if (binds[i]->kind == AST_Fn)
-            all =
-                both(all, of_sig(t, typ_signature(t, member->symbol->scope, binds[i]), var, member->is_static ? 0 : 1));
+            all = combined(
+                all, of_sig(t, typ_signature(t, member->symbol->scope, binds[i]), var, member->is_static ? 0 : 1));
     return all;
 }
 
@@ -63,7 +63,7 @@ static Variance of_member(Typing *t, const Class *cls, Member *member, const TyV
     Variance type = of_type(t, typ_member_type(t, member), var);
     bool is_fixed = member->is_final || member->is_read_only || cls->is_frozen || cls->is_named_tuple ||
                     is_private(t, member->name);
-    return is_fixed ? type : through(INVARIANT, type);
+    return is_fixed ? type : composed(INVARIANT, type);
 }
 
 Variance typ_variance_in(Typing *t, const Ty *type, const TyVar *var) { return of_type(t, type, var); }
@@ -72,8 +72,8 @@ Variance typ_variance_in(Typing *t, const Ty *type, const TyVar *var) { return o
 Variance typ_found_variance(Typing *t, const Class *cls, const TyVar *var) {
     Variance all = BIVARIANT;
     for (uint32_t i = 0; i < cls->members.len; i++)
-        all = both(all, of_member(t, cls, (Member *)(uintptr_t)cls->members.entries[i].value, var));
-    for (uint32_t i = 0; i < cls->bases.len; i++) all = both(all, of_type(t, cls->bases.at[i], var));
+        all = combined(all, of_member(t, cls, (Member *)(uintptr_t)cls->members.entries[i].value, var));
+    for (uint32_t i = 0; i < cls->bases.len; i++) all = combined(all, of_type(t, cls->bases.at[i], var));
     return all;
 }
 

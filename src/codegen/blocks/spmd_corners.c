@@ -35,7 +35,7 @@ static void place_at(const Ask *a, uint32_t axis, Corners *corners) {
     corners->varies = true;
 }
 
-static LLVMValueRef again(const Ask *a, LLVMValueRef inst, LLVMValueRef *operands) {
+static LLVMValueRef clone_with(const Ask *a, LLVMValueRef inst, LLVMValueRef *operands) {
     LLVMValueRef clone = LLVMInstructionClone(inst);
     for (int i = 0; i < LLVMGetNumOperands(inst); i++) LLVMSetOperand(clone, (unsigned)i, operands[i]);
     LLVMInsertIntoBuilder(a->r->b, clone);
@@ -76,7 +76,7 @@ static bool corners_of_instruction(const Ask *a, LLVMValueRef inst, uint32_t dep
     if (varies && !keeps_growing(inst, operands)) return false;
     for (uint32_t k = 0; k < (varies ? CORNERS : 1); k++) {
         for (int i = 0; i < count; i++) values[i] = operands[i].at[k];
-        corners->at[k] = again(a, inst, values);
+        corners->at[k] = clone_with(a, inst, values);
     }
     if (!varies) all_alike(corners, corners->at[0]);
     corners->varies = varies;

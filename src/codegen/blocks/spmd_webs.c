@@ -45,20 +45,20 @@ static bool is_live_behind(const Spmd *s, LLVMValueRef value, uint32_t block, LL
     return false;
 }
 
-static bool spoils(const Spmd *s, const SpmdWrite *write, LLVMValueRef held) {
+static bool clobbers(const Spmd *s, const SpmdWrite *write, LLVMValueRef held) {
     return write->value != held && is_live_behind(s, held, write->block, write->inst);
 }
 
 static bool is_spoiled(const Spmd *s, LLVMValueRef held, const SpmdWeb *web) {
     bool spoiled = false;
-    for (uint32_t i = 0; i < web->writes.len && !spoiled; i++) spoiled = spoils(s, &web->writes.at[i], held);
+    for (uint32_t i = 0; i < web->writes.len && !spoiled; i++) spoiled = clobbers(s, &web->writes.at[i], held);
     return spoiled;
 }
 
 /* Whether the write would overwrite a value of the web, or a block would write two values. */
 static bool spoils_web(const Spmd *s, const SpmdWrite *write, const SpmdWeb *web) {
     for (uint32_t i = 0; i < web->held.len; i++)
-        if (spoils(s, write, web->held.at[i])) return true;
+        if (clobbers(s, write, web->held.at[i])) return true;
     for (uint32_t i = 0; i < web->writes.len && !write->inst; i++) {
         const SpmdWrite *other = &web->writes.at[i];
         if (!other->inst && other->block == write->block && other->value != write->value) return true;

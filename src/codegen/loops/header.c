@@ -7,7 +7,7 @@ static LLVMValueRef tag_of(const Cg *cg, LLVMValueRef access) {
 }
 
 /* Whether it writes at most elements of lists. */
-static bool keeps(const Cg *cg, LLVMValueRef inst) {
+static bool keeps_headers(const Cg *cg, LLVMValueRef inst) {
     LLVMValueRef tag = tag_of(cg, inst);
     if (LLVMIsAStoreInst(inst))
         return tag && (tag == cg->element_access || tag == cg->number_access) && !LLVMGetVolatile(inst);
@@ -23,7 +23,7 @@ static bool loop_keeps(const Cg *cg, const CgLoops *loops, const CgLoop *loop) {
     for (uint32_t i = 0; i < loops->count; i++) {
         if (!bitset_has(&loop->members, i)) continue;
         for (LLVMValueRef inst = LLVMGetFirstInstruction(loops->blocks[i]); inst; inst = LLVMGetNextInstruction(inst))
-            if (!keeps(cg, inst)) return false;
+            if (!keeps_headers(cg, inst)) return false;
     }
     return true;
 }

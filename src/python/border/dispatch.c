@@ -106,7 +106,7 @@ static void keep_arguments(Dispatch *d, const Args *args, HirVec *stmts) {
     }
 }
 
-static Hir *nobody(Dispatch *d) {
+static Hir *no_match(Dispatch *d) {
     Str text = arena_printf(d->c->s->arena, "no '%s' takes these arguments", name_c(d->c->ctx, d->fns->decl->name));
     return py_raise_text(d->c, STR("TypeError"), text, d->span);
 }
@@ -127,7 +127,7 @@ static Hir *choice(Dispatch *d, const Candidate *list, uint32_t count) {
 
 static Hir *calls(Dispatch *d, const Candidate *list, uint32_t count) {
     Check *c = d->c;
-    Hir *chain = nobody(d);
+    Hir *chain = no_match(d);
     for (uint32_t i = count; i-- > 0;) {
         Hir *call = list[i].fits ? candidate_call(d, &list[i]) : NULL;
         Hir *pair[] = {hir_load(c->arena, hir_local(c->arena, d->meant, d->span)), py_i64(c, i, d->span)};

@@ -166,7 +166,7 @@ static bool takes(Check *c, const PyGeneric *g, const Asked *asked) {
     return trial_end(c, trial) && !expr_is_poison(&result);
 }
 
-static void ask(Check *c, const PyGeneric *g, const Asked *asked) {
+static void try_type(Check *c, const PyGeneric *g, const Asked *asked) {
     HirVec then = {0}, *around = c->stmts;
     if (!takes(c, g, asked)) return;
     Hir *cls =
@@ -192,10 +192,10 @@ static void run(Check *c, void *state) {
     PySema *py = py_sema(c->s);
     for (uint32_t i = 0; i < py->generics_classes; i++) {
         Asked asked = {.made = (StructClass *)(uintptr_t)py->structs.entries[i].value};
-        if (!ty_is_scalar(c->types, asked.made->type)) ask(c, g, &asked);
+        if (!ty_is_scalar(c->types, asked.made->type)) try_type(c, g, &asked);
     }
     const Asked builtins[] = {{NULL, TY_SCALAR(float64), "float"}, {NULL, TY(PyInt), "int"}, {NULL, TY(PyStr), "str"}};
-    for (uint32_t i = 0; i < COUNT_OF(builtins); i++) ask(c, g, &builtins[i]);
+    for (uint32_t i = 0; i < COUNT_OF(builtins); i++) try_type(c, g, &builtins[i]);
     Str text = arena_printf(c->s->arena, "no '%s' takes these arguments", name_c(c->ctx, g->decl->name));
     emit(c, py_raise_text(c, STR("TypeError"), text, g->span));
     py_flow_dead(c);

@@ -49,7 +49,7 @@ Hir *py_lent_argument(Check *c, PyLoans *loans, const Expr *e, const SigParam *p
     return value;
 }
 
-static Hir *apart(Check *c, const PyLoan *a, const PyLoan *b, Span span) {
+static Hir *are_disjoint(Check *c, const PyLoan *a, const PyLoan *b, Span span) {
     Hir *test =
         py_rt(c, RT_pyc_struct_apart, TY(None), span, 2, py_load(c, a->object, span), py_load(c, b->object, span));
     return hir_expr_stmt(c->arena, test);
@@ -64,7 +64,7 @@ void py_check_loans(Check *c, const PyLoans *loans, Span span) {
         last = loan->place && (!last || loan->number > last->number) ? loan : last;
         for (uint32_t k = 0; k < i; k++)
             if (loan->is_mut || loans->list.at[k].is_mut)
-                vec_push(c->arena, &stmts, apart(c, &loans->list.at[k], loan, span));
+                vec_push(c->arena, &stmts, are_disjoint(c, &loans->list.at[k], loan, span));
     }
     if (!last || !stmts.len || c->speculative) return;
     HirList found = last->place->seq.stmts;

@@ -37,7 +37,7 @@ static bool can_be_given(Check *c, const Expr *e) {
             (e->kind == X_VALUE || type_is_copyable(c, e->type)));
 }
 
-static void give(Check *c, Wrap *w, const Expr *e) {
+static void return_value(Check *c, Wrap *w, const Expr *e) {
     w->failed |= !can_be_given(c, e);
     if (!w->failed) py_return(c, e, w->span);
 }
@@ -49,7 +49,7 @@ static void give_result(Check *c, Wrap *w, const Expr *e) {
     Expr given = *e;
     if (walks || py_is_number_array(c, e))
         given = expr_value(walks ? py_system_list(c, e, w->span) : py_number_tuple(c, e, w->span));
-    give(c, w, &given);
+    return_value(c, w, &given);
 }
 
 /* Makes a missing key of a Dict raise Python's KeyError; false: the value cannot be a key. */
@@ -210,7 +210,7 @@ Str py_struct_field_place(Check *c, const Wrap *w) {
 static void run_get(Check *c, Wrap *w) {
     Expr field = field_of(c, w);
     if (!stays_in_place(c, &field)) {
-        give(c, w, &field);
+        return_value(c, w, &field);
         return;
     }
     give_none_for_empty(c, &field);
@@ -275,7 +275,7 @@ static void run_content(Check *c, Wrap *w) {
     if (stays_in_place(c, &content))
         give_view(c, w, content.type, CONTENT_PLACE, py_none(c, w->span));
     else
-        give(c, w, &content);
+        return_value(c, w, &content);
 }
 
 static void run_place(Check *c, Wrap *w) {
@@ -286,7 +286,7 @@ static void run_place(Check *c, Wrap *w) {
 static void run_item(Check *c, Wrap *w) {
     Expr item = item_of(c, w);
     if (!stays_in_place(c, &item)) {
-        give(c, w, &item);
+        return_value(c, w, &item);
         return;
     }
     emit(c, hir_expr_stmt(c->arena, item.hir)); /* the index is checked here, where the error can be reported */
@@ -324,7 +324,7 @@ static void run_equal(Check *c, Wrap *w) {
          right = expr_place(py_struct_place(c, w->made, py_load(c, object, span), span), true);
     right.span = span;
     Expr result = operator_apply(c, OP_EQ, &left, &right, span);
-    give(c, w, &result);
+    return_value(c, w, &result);
 }
 
 /* A function value takes as many arguments as its type has. */
@@ -392,7 +392,7 @@ static void run(Check *c, void *state) {
         break;
     }
     }
-    give(c, w, &e);
+    return_value(c, w, &e);
 }
 
 static void begin(Check *c, void *state) {

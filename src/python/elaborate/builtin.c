@@ -175,7 +175,7 @@ static Hir *make_abs(Check *c, Call *call) {
 }
 
 /* Compares the first two values, then the result with the next one, and so on. */
-static Hir *better(Check *c, HirLocal *best, HirLocal *next, bool is_max, Span span) {
+static Hir *lesser_or_greater(Check *c, HirLocal *best, HirLocal *next, bool is_max, Span span) {
     Hir *pair[] = {py_load(c, next, span), py_load(c, best, span)};
     bool is_float = py_is_float(best->type);
     Hir *test = hir_op(c->arena, is_float ? (is_max ? IR_Gt : IR_Lt) : IR_PyIntCmp, TY(Bool), pair, 2, span);
@@ -197,7 +197,7 @@ static Hir *least(Check *c, Call *call, bool is_max) {
     for (uint32_t i = 0; i < call->args.len; i++) values[i] = py_let(c, &stmts, value_at(c, call, i));
     HirLocal *best = values[0];
     for (uint32_t i = 1; i < call->args.len; i++)
-        best = py_let(c, &stmts, better(c, best, values[i], is_max, call->span));
+        best = py_let(c, &stmts, lesser_or_greater(c, best, values[i], is_max, call->span));
     return py_seq(c, &stmts, py_load(c, best, call->span));
 }
 

@@ -24,7 +24,7 @@ static bool is_called_as_object(Check *c, const Expr *e, Span span) {
     return true;
 }
 
-static bool give(Check *c, Hir *value, Span span, Expr *result) {
+static bool set_result(Check *c, Hir *value, Span span, Expr *result) {
     (void)c;
     *result = hir_is_bad(value) ? expr_poison(span) : py_expr_of(value);
     return true;
@@ -46,7 +46,7 @@ static bool is_spread_over(Check *c, const Ast *ast, const Expr *callee) {
 /* A call that the systems register handles. */
 static bool core_call(Check *c, const Ast *ast, const Expr *callee, TypeId expected, Expr *result) {
     if (is_spread_over(c, ast, callee))
-        return give(c, py_call_object(c, py_object_of(c, callee), ast->call.args, ast->span), ast->span, result);
+        return set_result(c, py_call_object(c, py_object_of(c, callee), ast->call.args, ast->span), ast->span, result);
     if (py_spread_call(c, callee, ast->call.args, ast->span, result)) return true;
     bool is_form;
     *result = call_form(c, ast, expected, &is_form);
@@ -76,8 +76,8 @@ static bool call_name(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         return true;
     }
     if (!is_called_as_object(c, &e, ast->span)) return core_call(c, ast, &e, expected, result);
-    if (py_call_misfits(c, ast)) return give(c, NULL, ast->span, result);
-    return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
+    if (py_call_misfits(c, ast)) return set_result(c, NULL, ast->span, result);
+    return set_result(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
 
 static bool changes_receiver(Check *c, TypeId type, NameId method) {
@@ -111,7 +111,7 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
     if (py_is_super(base_ast)) {
         Expr method = expr_check(c, callee, NONE_OF(TypeId));
         Hir *value = py_operand(c, &method);
-        return give(c, value ? py_call_object(c, value, ast->call.args, ast->span) : NULL, ast->span, result);
+        return set_result(c, value ? py_call_object(c, value, ast->call.args, ast->span) : NULL, ast->span, result);
     }
     const Native *native = py_native_attribute(c, callee);
     if (native && py_native_call(c, native, ast, result)) return true;
@@ -130,17 +130,17 @@ static bool call_attribute(Check *c, const Ast *ast, TypeId expected, Expr *resu
     if (py_is_value(c, &base)) {
         if (py_lacks_attribute(c, base_ast, callee->attribute.name, callee->span) || py_call_misfits(c, ast) ||
             py_breaks_element(c, ast))
-            return give(c, NULL, ast->span, result);
+            return set_result(c, NULL, ast->span, result);
         Hir *object = py_operand(c, &base);
         Hir *made = object ? py_known_method(c, object, ast) : NULL;
         NameId name = py_mangle(c, callee->attribute.name);
         if (object && !made) made = py_call_method(c, object, name, ast->call.args, ast->span);
-        return give(c, made, ast->span, result);
+        return set_result(c, made, ast->span, result);
     }
     base = kept_receiver(c, &base, callee->attribute.name);
     Expr method = attribute_of(c, &base, callee);
     if (is_dynamic_value(c, &method))
-        return give(c, py_call_object(c, py_operand(c, &method), ast->call.args, ast->span), ast->span, result);
+        return set_result(c, py_call_object(c, py_operand(c, &method), ast->call.args, ast->span), ast->span, result);
     if (!expr_is_poison(&method)) return core_call(c, ast, &method, expected, result);
     *result = method;
     return true;
@@ -157,7 +157,7 @@ bool py_call_ast(Check *c, const Ast *ast, TypeId expected, Expr *result) {
         return true;
     }
     if (!is_called_as_object(c, &e, ast->span)) return core_call(c, ast, &e, expected, result);
-    return give(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
+    return set_result(c, py_call_object(c, py_operand(c, &e), ast->call.args, ast->span), ast->span, result);
 }
 
 /* ---- a query of the systems register ---- */
@@ -204,7 +204,7 @@ static Expr call_type(Check *c, const Expr *callee, const Args *args, TypeId exp
     Expr made;
     TypeId type = val_data(c->types, callee->value)->t;
     if (ty_is(c->types, type, TY_Class))
-        give(c, py_call_args(c, py_type_object(c, type, span), args, span), span, &made);
+        set_result(c, py_call_args(c, py_type_object(c, type, span), args, span), span, &made);
     else if (!py_construct(c, type, args, span, &made))
         return system_call(c, callee, args, expected, span);
     return made;
@@ -217,7 +217,7 @@ Expr py_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Sp
         return py_direct_call_exprs(c, fn, args, span, result) ? made : system_call(c, callee, args, expected, span);
     if (means_builtin(c, callee, args, span)) {
         Hir *builtin = py_builtin(c, name_text(c->ctx, callee->decl->name), span);
-        give(c, py_call_args(c, builtin, args, span), span, result);
+        set_result(c, py_call_args(c, builtin, args, span), span, result);
         return made;
     }
     if (expr_is_type(callee) && val_data(c->types, callee->value)->kind == VAL_TYPE)
@@ -227,7 +227,7 @@ Expr py_call(Check *c, const Expr *callee, const Args *args, TypeId expected, Sp
     Hir *value = py_operand(c, callee);
     if (value && !is_python(c->reg) && !c->python.reported_raise)
         note_raise(c, TY(Error), span, "this call", (Str){NULL, 0});
-    give(c, value ? py_call_args(c, value, args, span) : NULL, span, result);
+    set_result(c, value ? py_call_args(c, value, args, span) : NULL, span, result);
     TypeId promised = promised_result(c, callee);
     if (!expr_is_poison(result) && !IS_NONE(promised) && !ty_is(c->types, promised, TY_None))
         *result = expr_value(expr_convert(c, result, promised));

@@ -196,7 +196,7 @@ static bool later(Check *c, const Ast *ast, const char *what, Expr *result) {
     return true;
 }
 
-static bool give(Check *c, Hir *value, Span span, Expr *result) {
+static bool set_result(Check *c, Hir *value, Span span, Expr *result) {
     (void)c;
     *result = hir_is_bad(value) ? expr_poison(span) : py_expr_of(value);
     return true;
@@ -211,16 +211,16 @@ static bool is_system_context(Check *c, TypeId expected) {
 static bool quoted_type(Check *c, const Ast *ast, Expr *result) {
     if (!c->py->in_annotation || ast->kind == AST_Str || !ast_is_quoted(source_text(c->ctx, ast->span))) return false;
     Str text = source_text(c->ctx, ast->span);
-    return give(c, py_word(c, py_str(c, (Str){text.at + 1, text.len - 2}, ast->span)), ast->span, result);
+    return set_result(c, py_word(c, py_str(c, (Str){text.at + 1, text.len - 2}, ast->span)), ast->span, result);
 }
 
 static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result) {
     if (quoted_type(c, ast, result)) return true;
     switch (ast->kind) {
     case AST_Name: return py_name_load(c, ast, result);
-    case AST_Str: return ast->str.kind == STR_BYTES && give(c, bytes_object(c, ast), ast->span, result);
-    case AST_Imaginary: return give(c, imaginary(c, ast), ast->span, result);
-    case AST_Ellipsis: return give(c, py_builtin(c, STR("Ellipsis"), ast->span), ast->span, result);
+    case AST_Str: return ast->str.kind == STR_BYTES && set_result(c, bytes_object(c, ast), ast->span, result);
+    case AST_Imaginary: return set_result(c, imaginary(c, ast), ast->span, result);
+    case AST_Ellipsis: return set_result(c, py_builtin(c, STR("Ellipsis"), ast->span), ast->span, result);
     case AST_FString: return py_fstring(c, ast, result);
     case AST_Tuple:
         if (is_system_context(c, expected) && ty_is(c->types, expected, TY_Struct)) {
@@ -238,7 +238,7 @@ static bool expr_of_kind(Check *c, const Ast *ast, TypeId expected, Expr *result
     case AST_Logic: *result = logic(c, ast); return true;
     case AST_Ternary: *result = ternary(c, ast); return true;
     case AST_Lambda:
-        return give(
+        return set_result(
             c,
             py_function_object(c, ast, &ast->lambda.sig, ast->lambda.body, name_of(c->ctx, STR("<lambda>")), ast->span),
             ast->span, result);

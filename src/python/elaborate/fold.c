@@ -63,7 +63,7 @@ static Hir *magnitude(Check *c, HirLocal *number, Span span) {
 }
 
 /* The rounding error of a + b, given the sum t, for the smaller of the two: (a - t) + b. */
-static Hir *lost(Check *c, HirLocal *a, HirLocal *t, HirLocal *b, Span span) {
+static Hir *rounding_error(Check *c, HirLocal *a, HirLocal *t, HirLocal *b, Span span) {
     Hir *rest = op2(c, IR_Sub, a->type, py_load(c, a, span), py_load(c, t, span));
     return op2(c, IR_Add, a->type, rest, py_load(c, b, span));
 }
@@ -78,8 +78,8 @@ static void add_float(Check *c, void *state) {
     HirLocal *total = py_let(c, c->stmts, sum);
     Hir *choice = hir_new(c->arena, HIR_Cond, fold->type, span);
     choice->cond.cond = op2(c, IR_Ge, TY(Bool), magnitude(c, fold->result, span), magnitude(c, value, span));
-    choice->cond.then = lost(c, fold->result, total, value, span);
-    choice->cond.otherwise = lost(c, value, total, fold->result, span);
+    choice->cond.then = rounding_error(c, fold->result, total, value, span);
+    choice->cond.otherwise = rounding_error(c, value, total, fold->result, span);
     set(c, fold->rest, op2(c, IR_Add, fold->type, py_load(c, fold->rest, span), choice));
     set(c, fold->result, py_load(c, total, span));
     set(c, fold->found, py_bool(c, true, span));

@@ -44,7 +44,7 @@ static Args args_of(const Known *k, const Expr *first) {
     return args;
 }
 
-static Expr behind(Known *k, Expr made) {
+static Expr after_stmts(Known *k, Expr made) {
     if (expr_is_poison(&made) || !k->stmts.len) return made;
     Expr all = expr_value(py_seq(k->c, &k->stmts, expr_to_value(k->c, &made)));
     all.span = k->span;
@@ -194,7 +194,7 @@ static Expr method_call(Known *k) {
     if (k->call.count > 1) return choose(k, object);
     Expr first = place_of(k, object);
     Args args = args_of(k, &first);
-    return behind(k, call_of_one(k, k->fns[0], &args));
+    return after_stmts(k, call_of_one(k, k->fns[0], &args));
 }
 
 /* The object of super() is the first parameter; of super(C, object) it is written, and so is the class. */
@@ -213,7 +213,7 @@ static Expr super_call(Known *k) {
     if (k->call.kind == INFER_OBJECT) return expr_value(py_seq(k->c, &k->stmts, py_none(k->c, k->span)));
     Expr first = place_of(k, object);
     Args args = args_of(k, &first);
-    return behind(k, call_of_one(k, k->fns[0], &args));
+    return after_stmts(k, call_of_one(k, k->fns[0], &args));
 }
 
 /* the name is loaded all the same, because it may not be bound yet */
@@ -224,7 +224,7 @@ static Expr function_call(Known *k) {
     if (!value) return expr_poison(k->span);
     py_let(c, &k->stmts, value);
     Args args = args_of(k, NULL);
-    return behind(k, call_of_one(k, k->fns[0], &args));
+    return after_stmts(k, call_of_one(k, k->fns[0], &args));
 }
 
 /* ---- objects of a dataclass or named tuple: the arguments are stored in place of a call of the constructor ---- */

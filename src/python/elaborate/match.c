@@ -21,7 +21,7 @@ typedef struct Match {
 
 static Hir *pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast);
 
-static Hir *both(Check *c, Hir *left, Hir *right) {
+static Hir *and_of(Check *c, Hir *left, Hir *right) {
     if (!left || !right) return left ? left : right;
     Hir *made = hir_new(c->arena, HIR_And, TY(Bool), left->span);
     made->logic.left = left;
@@ -29,7 +29,7 @@ static Hir *both(Check *c, Hir *left, Hir *right) {
     return made;
 }
 
-static Hir *holds(Check *c, Span span) { return py_bool(c, true, span); }
+static Hir *always_true(Check *c, Span span) { return py_bool(c, true, span); }
 
 static HirLocal *word_temp(Check *c, Match *m, Span span) { return py_let(c, m->before, py_absent(c, span)); }
 
@@ -49,7 +49,7 @@ static Hir *capture(Check *c, Match *m, HirLocal *subject, NameId name, Span spa
         temp = word_temp(c, m, span);
         vec_push(c->arena, &m->captured, (Captured){name, temp, span});
     }
-    return set_then(c, temp, py_load(c, subject, span), holds(c, span));
+    return set_then(c, temp, py_load(c, subject, span), always_true(c, span));
 }
 
 static Hir *value_pattern(Check *c, Match *m, HirLocal *subject, const Ast *value) {
@@ -100,18 +100,18 @@ static Hir *sequence_pattern(Check *c, Match *m, HirLocal *subject, const Ast *a
         if (item->kind == AST_PatStar) {
             if (IS_NONE(item->pat_star.name)) continue;
             part = word_temp(c, m, span);
-            cond = both(
-                c, cond,
-                set_then(c, part, star_list(c, subject, length, star, items.len - star - 1, span), holds(c, span)));
-            cond = both(c, cond, capture(c, m, part, item->pat_star.name, item->span));
+            cond = and_of(c, cond,
+                          set_then(c, part, star_list(c, subject, length, star, items.len - star - 1, span),
+                                   always_true(c, span)));
+            cond = and_of(c, cond, capture(c, m, part, item->pat_star.name, item->span));
             continue;
         }
         if (item->kind == AST_PatCapture && IS_NONE(item->pat_capture.name)) continue;
         part = word_temp(c, m, span);
         Hir *index = index_of(c, length, i, i > star ? items.len - i : 0, span);
         Hir *value = py_rt(c, RT_pyc_obj_getitem_i64, TY(Object), span, 2, py_load(c, subject, span), index);
-        cond = both(c, cond, set_then(c, part, value, holds(c, span)));
-        cond = both(c, cond, pattern(c, m, part, item));
+        cond = and_of(c, cond, set_then(c, part, value, always_true(c, span)));
+        cond = and_of(c, cond, pattern(c, m, part, item));
     }
     return cond;
 }
@@ -121,9 +121,9 @@ static Hir *sequence_pattern(Check *c, Match *m, HirLocal *subject, const Ast *a
 static Hir *parts_match(Check *c, Match *m, Hir *cond, Hir *room, AstList patterns, uint32_t first, Span span) {
     for (uint32_t i = 0; i < patterns.len; i++) {
         HirLocal *part = word_temp(c, m, span);
-        cond =
-            both(c, cond, set_then(c, part, hir_load(c->arena, py_room_at(c, room, first + i, span)), holds(c, span)));
-        cond = both(c, cond, pattern(c, m, part, patterns.at[i]));
+        cond = and_of(
+            c, cond, set_then(c, part, hir_load(c->arena, py_room_at(c, room, first + i, span)), always_true(c, span)));
+        cond = and_of(c, cond, pattern(c, m, part, patterns.at[i]));
     }
     return cond;
 }
@@ -142,16 +142,16 @@ static Hir *mapping_pattern(Check *c, Match *m, HirLocal *subject, const Ast *as
     if (m->failed) return NULL;
     Hir *array = py_words(c, m->before, words, keys.len, span), *room = py_room(c, m->before, keys.len, span);
     if (keys.len)
-        cond = both(c, cond,
-                    py_rt(c, RT_pyc_match_keys, TY(Bool), span, 4, py_load(c, subject, span), array,
-                          py_i64(c, keys.len, span), room));
+        cond = and_of(c, cond,
+                      py_rt(c, RT_pyc_match_keys, TY(Bool), span, 4, py_load(c, subject, span), array,
+                            py_i64(c, keys.len, span), room));
     cond = parts_match(c, m, cond, room, ast->pat_mapping.values, 0, span);
     if (!IS_NONE(ast->pat_mapping.rest)) {
         HirLocal *rest = word_temp(c, m, span);
         Hir *value = py_rt(c, RT_pyc_match_rest, TY(Object), span, 3, py_load(c, subject, span), array,
                            py_i64(c, keys.len, span));
-        cond = both(c, cond, set_then(c, rest, value, holds(c, span)));
-        cond = both(c, cond, capture(c, m, rest, ast->pat_mapping.rest, span));
+        cond = and_of(c, cond, set_then(c, rest, value, always_true(c, span)));
+        cond = and_of(c, cond, capture(c, m, rest, ast->pat_mapping.rest, span));
     }
     return cond;
 }
@@ -181,7 +181,7 @@ static Hir *or_pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast) {
     for (uint32_t i = 0; i < ast->pat_or.items.len; i++) {
         Hir *next = pattern(c, m, subject, ast->pat_or.items.at[i]);
         if (m->failed) return NULL;
-        next = next ? next : holds(c, ast->span);
+        next = next ? next : always_true(c, ast->span);
         if (cond) {
             Hir *either = hir_new(c->arena, HIR_Or, TY(Bool), ast->span);
             either->logic.left = cond;
@@ -203,8 +203,8 @@ static Hir *pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast) {
     case AST_PatClass: return class_pattern(c, m, subject, ast);
     case AST_PatOr: return or_pattern(c, m, subject, ast);
     case AST_PatAs:
-        return both(c, ast->pat_as.pattern ? pattern(c, m, subject, ast->pat_as.pattern) : NULL,
-                    capture(c, m, subject, ast->pat_as.name, ast->span));
+        return and_of(c, ast->pat_as.pattern ? pattern(c, m, subject, ast->pat_as.pattern) : NULL,
+                      capture(c, m, subject, ast->pat_as.name, ast->span));
     case AST_NO_PATTERN:
     case AST_PatStar: break;
     }

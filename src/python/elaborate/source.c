@@ -51,14 +51,14 @@ static void add(Check *c, HirLocal *local, Hir *number, Span span) {
     emit(c, hir_assign(c->arena, hir_local(c->arena, local, span), sum, span));
 }
 
-static Hir *leaving(Check *c, uint32_t label, Span span) {
+static Hir *break_out(Check *c, uint32_t label, Span span) {
     Hir *leave = py_stmt_new(c, HIR_Break, span);
     leave->jump.label = label;
     return hir_block(c->arena, &leave, 1, span);
 }
 
 static void leave_unless(Check *c, Hir *cond, uint32_t label, Span span) {
-    emit(c, py_if(c, cond, hir_block(c->arena, NULL, 0, span), leaving(c, label, span), span));
+    emit(c, py_if(c, cond, hir_block(c->arena, NULL, 0, span), break_out(c, label, span), span));
 }
 
 static Hir *small_int(Check *c, Hir *number) {
@@ -159,7 +159,7 @@ static PyItem next_of_set(Check *c, PySource *s, uint32_t label) {
 static Hir *next_word(Check *c, PySource *s, uint32_t label) {
     Hir *next = py_rt(c, RT_pyc_obj_next, TY(Object), s->span, 1, py_load(c, s->iterator, s->span));
     HirLocal *word = py_let(c, c->stmts, next);
-    emit(c, py_if(c, py_is_zero(c, py_load(c, word, s->span)), leaving(c, label, s->span), NULL, s->span));
+    emit(c, py_if(c, py_is_zero(c, py_load(c, word, s->span)), break_out(c, label, s->span), NULL, s->span));
     return py_load(c, word, s->span);
 }
 

@@ -143,7 +143,7 @@ static bool is_only_named(const Ast *stmt) {
     return stmt->kind == AST_Pass;
 }
 
-static bool stays(const Judge *r, const Ast *stmt) {
+static bool is_live(const Judge *r, const Ast *stmt) {
     bool is_only_main = stmt->kind == AST_If && is_main_test(stmt->if_.cond) && !stmt->if_.otherwise;
     if (r->at->is_whole && !is_only_main) return true;
     if (module_is_installed(r->at->module) && (!is_only_named(stmt) || computes_imports(r->reach))) return true;
@@ -210,7 +210,7 @@ static void keep(PyReach *r, ReachModule *at, const Ast *stmt, bool is_whole) {
     Judge judge = {r, at};
     bool is_new = !map_has(&at->stays, (uint64_t)(uintptr_t)stmt);
     bool is_list_only = stmt->kind == AST_ExprStmt && changes_all(stmt);
-    if (is_new && !(is_whole && !is_list_only) && !stays(&judge, stmt)) return;
+    if (is_new && !(is_whole && !is_list_only) && !is_live(&judge, stmt)) return;
     map_put(&at->stays, (uint64_t)(uintptr_t)stmt, 1);
     if (is_hook(stmt)) {
         keep_hook(r, at, stmt);

@@ -607,18 +607,20 @@ bool py_next_library(Sema *s) {
 
 /* Functions that nothing calls are checked with objects for arguments. */
 static void check_uncalled(Sema *s, Module *module) {
+    Map called; /* the syntax trees of the first `counted` instances */
+    uint32_t counted = 0;
+    map_init(&called, s->arena);
     for (uint32_t i = 0; i < module->names.len; i++) {
         Decl *decl = (Decl *)(uintptr_t)module->names.entries[i].value;
         Decl *fn = decl->kind == DECL_OVERLOADS && decl->list.len == 1 ? decl->list.at[0] : NULL;
         if (!fn || !is_python(fn->reg) || fn->ast->fn.is_generator || fn->ast->fn.is_async) continue;
         fn_resolve(s, fn);
-        bool called = false;
-        for (uint32_t k = 0; k < s->instances.len && !called; k++) {
-            const Decl *of = s->instances.at[k]->fn;
-            called = of && of->ast == fn->ast;
-        }
+        for (; counted < s->instances.len; counted++)
+            if (s->instances.at[counted]->fn)
+                map_put(&called, (uint64_t)(uintptr_t)s->instances.at[counted]->fn->ast, 1);
         PyModuleInfo *info = py_module_info(s, module);
-        if (called || info->all_values || map_has(&info->values, fn->name.id)) continue;
+        if (map_has(&called, (uint64_t)(uintptr_t)fn->ast) || info->all_values || map_has(&info->values, fn->name.id))
+            continue;
         Env *env = env_new(s->arena, NULL, fn, NULL, 0);
         for (uint32_t k = 0; k < env->count; k++) env->at[k].value = val_type(s->types, TY(Object));
         Check c = check_at(s, fn, env);

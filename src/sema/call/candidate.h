@@ -5,7 +5,7 @@
 #include "sema/call/call.h"
 
 /* candidate_fit.c. A function that returns false has rejected the candidate and stored the reason. */
-bool unfit(Check *c, Candidate *k, const char *format, ...) PRINTF_LIKE(3, 4);
+bool candidate_reject(Check *c, Candidate *k, const char *format, ...) PRINTF_LIKE(3, 4);
 bool unfit_arg(Check *c, Candidate *k, uint32_t number, const char *format, ...) PRINTF_LIKE(4, 5);
 uint32_t shown_number(const Candidate *k, uint32_t number);          /* of an argument, as the user counts them */
 int32_t candidate_rest_param(const Candidate *k, AstParamKind kind); /* *args or **kwargs; NO_ARG */

@@ -6,7 +6,7 @@
 #include "sema/expr/expr.h"
 #include "sema/register.h"
 
-bool unfit(Check *c, Candidate *k, const char *format, ...) {
+bool candidate_reject(Check *c, Candidate *k, const char *format, ...) {
     va_list args;
     va_start(args, format);
     k->reason = arena_vprintf(c->arena, format, args);
@@ -61,8 +61,9 @@ static Str near_argument(Check *c, const Candidate *k, NameId name) {
 static bool fail_keyword(Check *c, Candidate *k, NameId name) {
     Str near = near_argument(c, k, name);
     if (near.len)
-        return unfit(c, k, "it has no argument '%s'; did you mean '%.*s'?", name_c(c->ctx, name), STR_ARGS(near));
-    return unfit(c, k, "it has no argument '%s'", name_c(c->ctx, name));
+        return candidate_reject(c, k, "it has no argument '%s'; did you mean '%.*s'?", name_c(c->ctx, name),
+                                STR_ARGS(near));
+    return candidate_reject(c, k, "it has no argument '%s'", name_c(c->ctx, name));
 }
 
 static bool place_keyword(Check *c, Candidate *k, const Arg *arg, uint32_t number) {
@@ -72,7 +73,8 @@ static bool place_keyword(Check *c, Candidate *k, const Arg *arg, uint32_t numbe
         if (param == NO_ARG) return fail_keyword(c, k, arg->name);
         k->arg_of[param] = REST_ARG;
     } else {
-        if (k->arg_of[param] != NO_ARG) return unfit(c, k, "argument '%s' is given twice", name_c(c->ctx, arg->name));
+        if (k->arg_of[param] != NO_ARG)
+            return candidate_reject(c, k, "argument '%s' is given twice", name_c(c->ctx, arg->name));
         k->arg_of[param] = (int32_t)number;
     }
     k->param_of[number] = param;
@@ -112,7 +114,7 @@ bool candidate_place(Check *c, Candidate *k, const Args *args) {
         const Ast *param = candidate_param(k, p);
         if (k->arg_of[p] == NO_ARG && param->param.kind == PARAM_PLAIN &&
             !candidate_promised(k, p)->param.default_value && !is_out(param))
-            return unfit(c, k, "argument '%s' is missing", name_c(c->ctx, param->param.name));
+            return candidate_reject(c, k, "argument '%s' is missing", name_c(c->ctx, param->param.name));
     }
     return true;
 }
@@ -169,12 +171,13 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
     if (p->convention == CONV_MUT && !(e->kind == X_PLACE && e->is_mutable && stands_for)) {
         if (e->kind == X_POISON) return true;
         if (p->is_self && e->kind != X_PLACE && SAME(e->type, type)) /* a method that changes a temporary */
-            return unfit(c, k, "'%s' changes its receiver, and this one is a temporary value",
-                         name_c(c->ctx, k->fn->name));
+            return candidate_reject(c, k, "'%s' changes its receiver, and this one is a temporary value",
+                                    name_c(c->ctx, k->fn->name));
         if (e->kind == X_PLACE && !e->is_mutable) k->unchangeable = e;
         if (k->unchangeable)
-            return unfit(c, k, "%s must be mutable, and it is %s", p->is_self ? "the receiver" : "the argument",
-                         e->why_immutable ? e->why_immutable : "not");
+            return candidate_reject(c, k, "%s must be mutable, and it is %s",
+                                    p->is_self ? "the receiver" : "the argument",
+                                    e->why_immutable ? e->why_immutable : "not");
         if (e->kind == X_PLACE)
             return unfit_arg(c, k, number, "argument %u is '%s', and a 'mut' argument of '%s' is wanted",
                              shown_number(k, number), text_of(c, e), ty_c(c->types, type));
@@ -182,13 +185,15 @@ static bool cost_of_arg(Check *c, Candidate *k, const Arg *arg, uint32_t number,
                          shown_number(k, number));
     }
     if (p->convention == CONV_REF && e->kind == X_PLACE && !e->is_mutable && lent_mutability(c, k, p->ast) == MUT_YES)
-        return unfit(c, k, "the argument must be mutable, and it is %s", e->why_immutable ? e->why_immutable : "not");
+        return candidate_reject(c, k, "the argument must be mutable, and it is %s",
+                                e->why_immutable ? e->why_immutable : "not");
     ConvCost cost = conversion_cost(c, e, type);
     if (!IS_NONE(p->literal) && (e->kind != X_CONST || IS_NONE(const_convert(c, e, p->literal, false))))
         return unfit_arg(c, k, number, "argument %u is '%s', and a literal is wanted", shown_number(k, number),
                          text_of(c, e));
     if (cost == CONV_IMPOSSIBLE)
-        return p->is_self ? unfit(c, k, "the receiver is '%s', and '%s' is wanted", text_of(c, e), ty_c(c->types, type))
+        return p->is_self ? candidate_reject(c, k, "the receiver is '%s', and '%s' is wanted", text_of(c, e),
+                                             ty_c(c->types, type))
                           : unfit_arg(c, k, number, "argument %u is '%s', and '%s' is wanted", shown_number(k, number),
                                       text_of(c, e), ty_c(c->types, type));
     k->cost += cost == CONV_EXACT ? 0 : cost == CONV_IMPLICIT ? 2 : 1;
@@ -211,8 +216,9 @@ static bool pack_fits(Check *c, Candidate *k, const Args *args, uint32_t written
     const SigParam *p = sig_param_of(k, written);
     if (!p || !p->is_pack || !ty_is(c->types, p->type, TY_Tuple)) return true;
     uint32_t count = variadic_count(c, k, args, written), wanted = ty_data(c->types, p->type)->tuple.count;
-    return count == wanted || unfit(c, k, "'*%s' stands for %u value%s, and there %s %u", name_c(c->ctx, p->name),
-                                    wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count);
+    return count == wanted ||
+           candidate_reject(c, k, "'*%s' stands for %u value%s, and there %s %u", name_c(c->ctx, p->name), wanted,
+                            wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count);
 }
 
 bool candidate_judge(Check *c, Candidate *k, const Args *args) {
@@ -220,7 +226,7 @@ bool candidate_judge(Check *c, Candidate *k, const Args *args) {
         if (candidate_param(k, p)->param.kind == PARAM_STAR && !pack_fits(c, k, args, p)) return false;
     for (uint32_t i = 0; i < args->len; i++) {
         const SigParam *p = sig_param_of(k, (uint32_t)k->param_of[i]);
-        if (!p) return unfit(c, k, "argument %u is the result's place", i + 1);
+        if (!p) return candidate_reject(c, k, "argument %u is the result's place", i + 1);
         if (args->at[i].is_pack_spread || p->is_pack) continue;
         TypeId type = p->kind == PARAM_PLAIN ? p->type : p->element;
         if (!cost_of_arg(c, k, &args->at[i], i, p, type)) return false;

@@ -58,7 +58,7 @@ static TypeId lambda_type(Check *c, const Candidate *k, TypeId pattern) {
 
 /* Whether only one parameter has the type F. Functions passed to several such parameters have only their function type
  * in common. */
-static bool is_alone(Check *c, const Candidate *k, TypeId pattern) {
+static bool is_only_use(Check *c, const Candidate *k, TypeId pattern) {
     const Decl *wanted = decl_at(c->s, ty_data(c->types, pattern)->param.decl);
     AstList params = candidate_params(k);
     uint32_t count = 0;
@@ -70,8 +70,8 @@ static bool is_alone(Check *c, const Candidate *k, TypeId pattern) {
 }
 
 static TypeId closure_wanted(Check *c, const Candidate *k, const Expr *fns, TypeId pattern) {
-    bool may_be =
-        fns->kind == X_FNS && ty_is(c->types, pattern, TY_Param) && (fns_are_open(c, fns) || is_alone(c, k, pattern));
+    bool may_be = fns->kind == X_FNS && ty_is(c->types, pattern, TY_Param) &&
+                  (fns_are_open(c, fns) || is_only_use(c, k, pattern));
     return may_be ? closure_of_fn(c, fns) : NONE_OF(TypeId);
 }
 
@@ -108,9 +108,9 @@ static bool infer_pack(Check *c, Candidate *k, const Args *args, uint32_t p) {
         if (ty_is(c->types, type, TY_Poison) || IS_NONE(type)) {
             bool is_fn = arg->expr.kind == X_FNS;
             k->misfit = (int32_t)i;
-            return unfit(c, k,
-                         is_fn ? "argument %u is a function that is not called" : "argument %u has no type of its own",
-                         i + 1);
+            return candidate_reject(
+                c, k, is_fn ? "argument %u is a function that is not called" : "argument %u has no type of its own",
+                i + 1);
         }
         if (count < MAX_ARGS) items[count++] = val_type(c->types, type);
     }
@@ -229,8 +229,8 @@ static bool infer_bounds(Check *c, Candidate *k) { /* F: def(A) -> B decides A a
             if (ty_is(c->types, callable, TY_Poison)) infer_generic_callable(c, k->env, param, actual);
             TypeId said = callable_type(c, actual);
             if (!unify_callable(c, k->env, callable, actual))
-                return unfit(c, k, "'%s' is no '%s'", ty_c(c->types, IS_NONE(said) ? actual : said),
-                             val_c(c->types, bound));
+                return candidate_reject(c, k, "'%s' is no '%s'", ty_c(c->types, IS_NONE(said) ? actual : said),
+                                        val_c(c->types, bound));
         }
     return true;
 }
@@ -301,12 +301,12 @@ bool candidate_complete(Check *c, Candidate *k) {
     k->failed_silently = missing && missing->param.is_broken;
     if (!done && k->doubtful != NO_ARG) return unfit_arg(c, k, (uint32_t)k->doubtful, "%s", k->doubt.at);
     if (!done)
-        return unfit(c, k, "parameter '%s' is not given and cannot be inferred",
-                     missing ? name_c(c->ctx, missing->name) : "?");
+        return candidate_reject(c, k, "parameter '%s' is not given and cannot be inferred",
+                                missing ? name_c(c->ctx, missing->name) : "?");
     if (!k->generic) return true;
     k->self_type = type_of_env(c, k->generic, k->type_env, k->fn->span);
     k->type_env->self_type = k->self_type;
-    return !ty_is(c->types, k->self_type, TY_Poison) || unfit(c, k, "its parameters do not fit");
+    return !ty_is(c->types, k->self_type, TY_Poison) || candidate_reject(c, k, "its parameters do not fit");
 }
 
 /* The type that does not conform; of a pack, the first such type. */
@@ -325,13 +325,13 @@ bool candidate_constraints_hold(Check *c, Candidate *k) {
         if (value_fits_param(c, param, k->env->at[i].value, k->env, k->fn->span, false)) continue;
         ValueId bound = param_bound(c, param, k->env);
         k->lacks_trait = true;
-        return unfit(c, k, "'%s' does not conform to '%s', which parameter '%s' asks for",
-                     unfit_text(c, k->env->at[i].value, bound), IS_NONE(bound) ? "?" : val_c(c->types, bound),
-                     name_c(c->ctx, param->name));
+        return candidate_reject(c, k, "'%s' does not conform to '%s', which parameter '%s' asks for",
+                                unfit_text(c, k->env->at[i].value, bound),
+                                IS_NONE(bound) ? "?" : val_c(c->types, bound), name_c(c->ctx, param->name));
     }
     const Ast *where = k->fn->ast->fn.sig.where;
     Str why = {NULL, 0};
     if (where && !where_holds(c, where, k->env, k->fn, &why))
-        return unfit(c, k, "its condition %s", why.len ? why.at : "does not hold");
+        return candidate_reject(c, k, "its condition %s", why.len ? why.at : "does not hold");
     return true;
 }

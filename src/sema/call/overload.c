@@ -55,7 +55,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
         trial_end(c, trial);
         if (!bound) {
             k->failed_silently = !why.len;
-            return unfit(c, k, "%s", why.len ? why.at : "its parameters in [...] do not fit");
+            return candidate_reject(c, k, "%s", why.len ? why.at : "its parameters in [...] do not fit");
         }
     }
     if (!candidate_infer(c, k, args) || !candidate_complete(c, k) || !candidate_constraints_hold(c, k)) return false;
@@ -68,7 +68,7 @@ static bool match(Check *c, Candidate *k, const Expr *fns, const Args *args) {
     trial_end(c, trial);
     if (!good && !at.header.is_symbolic) {
         k->failed_silently = true;
-        return unfit(c, k, "its header has an error");
+        return candidate_reject(c, k, "its header has an error");
     }
     return candidate_judge(c, k, args);
 }

@@ -39,7 +39,7 @@ Str old_member_now(Str name) {
     return STR("");
 }
 
-static bool begins(Str path, Str head) {
+static bool has_prefix(Str path, Str head) {
     return path.len >= head.len && memcmp(path.at, head.at, head.len) == 0 &&
            (path.len == head.len || path.at[head.len] == '.');
 }
@@ -47,7 +47,7 @@ static bool begins(Str path, Str head) {
 Str old_module_now(Sema *s, Str path) {
     const OldRow *best = NULL;
     for (uint32_t i = 0; i < COUNT_OF(old_modules); i++)
-        if (begins(path, str_of(old_modules[i].old)) && (!best || strlen(old_modules[i].old) > strlen(best->old)))
+        if (has_prefix(path, str_of(old_modules[i].old)) && (!best || strlen(old_modules[i].old) > strlen(best->old)))
             best = &old_modules[i];
     if (!best) return arena_printf(s->arena, "std.%.*s", STR_ARGS(path));
     Str rest = {path.at + strlen(best->old), path.len - (uint32_t)strlen(best->old)};

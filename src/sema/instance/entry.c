@@ -268,7 +268,7 @@ FnId sema_require_entry(Sema *s) {
     return s->module->main = s->entry;
 }
 
-static HirBody *give(Sema *s, Instance *inst) {
+static HirBody *body_of(Sema *s, Instance *inst) {
     instance_check_body(s, inst);
     if (inst->state != INST_DONE || !inst->body) return NULL;
     inst->state = INST_GIVEN;
@@ -289,7 +289,7 @@ HirBody *sema_next_of_file(Sema *s) {
     do {
         while (s->instance->queue_seen < s->instance->queue.len) {
             Instance *inst = s->instance->queue.at[s->instance->queue_seen++];
-            if (inst->state == INST_DONE && inst->body) return give(s, inst);
+            if (inst->state == INST_DONE && inst->body) return body_of(s, inst);
         }
     } while (check_next_name(s));
     return NULL;
@@ -298,7 +298,7 @@ HirBody *sema_next_of_file(Sema *s) {
 HirBody *sema_next_body(Sema *s) {
     do {
         while (s->instance->queue_next < s->instance->queue.len) {
-            HirBody *body = give(s, s->instance->queue.at[s->instance->queue_next++]);
+            HirBody *body = body_of(s, s->instance->queue.at[s->instance->queue_next++]);
             if (body) return body;
         }
     } while (python_register.next_body(s));
@@ -307,7 +307,7 @@ HirBody *sema_next_body(Sema *s) {
 
 HirBody *sema_body_of(Sema *s, FnId fn) {
     uint64_t found;
-    return map_get(&s->fns, fn.id, &found) ? give(s, (Instance *)(uintptr_t)found) : NULL;
+    return map_get(&s->fns, fn.id, &found) ? body_of(s, (Instance *)(uintptr_t)found) : NULL;
 }
 
 bool sema_knows_types(const Sema *s) { return !s->types_in_doubt; }
