@@ -231,6 +231,7 @@ static void collect_attribute(Reading *reading, const Ast *node) {
     collect_asked(reading, name_text(reading->r->s->ctx, node->attribute.name), node->span);
     read_attribute(reading->r, node->attribute.name);
     for (uint32_t i = 0; i < found.len; i++) read_name(reading->r, found.at[i], node->attribute.name);
+    if (SAME(node->attribute.name, N(__dict__))) collect_value(reading, base); /* as vars(module) */
     if (base->kind == AST_Name)
         collect_name(reading, base->name.name);
     else if (base->kind == AST_Attribute)
