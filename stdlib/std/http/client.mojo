@@ -120,9 +120,9 @@ def fetch(
     method: String, url: String, *, body: StringSpan = "", headers: Headers = Headers(), timeout: Float64 = 30, redirects: Int = 10,
     limit: Int = 1 << 30
 ) raises -> Response:
-    """Sends a request with a `method`, `headers` and a `body` to `url` and gives the answer, whatever its status is. Follows up to `redirects` answers that name another URL. Raises if the server
-    cannot be reached, does not speak HTTP, or sends nothing for `timeout` seconds (negative: waits without an end), and if the body has more than
-    `limit` bytes. Complexity: linear in the bodies.
+    """Sends a request with a `method`, `headers` and a `body` to `url` and gives the answer, whatever its status is. Follows up to `redirects`
+    answers that name another URL. Raises if the server cannot be reached, does not speak HTTP, or sends nothing for `timeout` seconds (negative:
+    waits without an end), and if the body has more than `limit` bytes. Complexity: linear in the bodies.
 
     ```mojo
     from std.http import fetch
