@@ -127,8 +127,8 @@ static bool short_int(const char *text, uint64_t len, int64_t *value) {
     return true;
 }
 
-bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value) {
-    if (base == 10 && short_int(text, len, value)) return true;
+/* Not a part of its caller, whose quick way is to stay short. */
+static __attribute__((noinline)) bool any_int(const char *text, uint64_t len, int64_t base, int64_t *value) {
     strip(&text, &len);
     bool minus = len > 0 && text[0] == '-';
     if (len > 0 && (text[0] == '-' || text[0] == '+')) text++, len--;
@@ -156,4 +156,8 @@ bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value)
     if (!digit_before || sum > (uint64_t)INT64_MAX + minus) return false;
     *value = (int64_t)(minus ? -sum : sum);
     return true;
+}
+
+bool pyc_parse_i64(const char *text, uint64_t len, int64_t base, int64_t *value) {
+    return (base == 10 && short_int(text, len, value)) || any_int(text, len, base, value);
 }
