@@ -10,7 +10,6 @@ static const struct {
 #define COMPILED(name) {ROW_COMPILED, name, ""},
 #define OWN(name) {ROW_OWN, name, ""},
 #define FULLER(name) {ROW_FULLER, name, ""},
-#define EMBEDDED(name) {ROW_EMBEDDED, name, ""},
 #define SPARES(name, other) {ROW_SPARES, name, other},
 #define ASKS(module, name) {ROW_ASKS, module, name},
 #include "sema/declare/stdlib.def"
@@ -84,18 +83,19 @@ bool is_type_checking(const Sema *s, const Ast *cond) {
     return !IS_NONE(name) && str_equal(name_text(s->ctx, name), STR("TYPE_CHECKING"));
 }
 
+/* In an extension module those that hand its own classes around are still a part of it. */
 static bool is_fuller(const Sema *s, Str name) {
-    return s->takes_fuller && !s->loads_cpython && imports_have_library(s) && s->python.minor <= NEWEST_FULLER &&
+    const bool is_here = !s->loads_cpython || (makes_extension(s->ctx) && !import_has_row(ROW_OWN, name));
+    return s->takes_fuller && is_here && imports_have_library(s) && s->python.minor <= NEWEST_FULLER &&
            import_has_row(ROW_FULLER, name);
 }
 
 bool imports_own(const Sema *s, Str name) {
-    if (s->loads_cpython && import_has_row(ROW_EMBEDDED, name)) return false;
     return (!s->loads_cpython || !import_has_row(ROW_OWN, name)) && !is_fuller(s, name);
 }
 
 bool imports_compile(const Sema *s, Str name) {
-    return !s->loads_cpython && imports_have_library(s) && (import_has_row(ROW_COMPILED, name) || is_fuller(s, name));
+    return is_fuller(s, name) || (!s->loads_cpython && imports_have_library(s) && import_has_row(ROW_COMPILED, name));
 }
 
 /* Packages are compiled where CPython may not be loaded; otherwise CPython loads them, because some only start with
