@@ -359,6 +359,7 @@ bool ast_has_star(AstList items);            /* `*a` among them */
 bool ast_all_constant(AstList items);        /* all items of a display, at least one, are constant: CPython folds it to
                                                 a constant */
 NameId ast_pattern_name(const Ast *pattern); /* the name that the pattern itself binds; none */
+int ast_int_base(Str digits);                /* of AST_Int: 2, 8, 10 or 16, by its prefix */
 NameId ast_alias_name(const Ast *alias);     /* the name that an import binds by this alias */
 
 /* Calls `visit` for each direct child in source order. */

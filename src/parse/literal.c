@@ -281,7 +281,7 @@ static bool check_decimal(Context *ctx, Str text, Span span, AstKind *kind) {
     return false;
 }
 
-static int base_of(Str text) {
+int ast_int_base(Str text) {
     if (text.len < 2 || text.at[0] != '0') return 10;
     switch (text.at[1] | 0x20) {
     case 'x': return 16;
@@ -292,7 +292,7 @@ static int base_of(Str text) {
 }
 
 Str number_decode(Context *ctx, Str text, Span span, AstKind *kind) {
-    const int base = base_of(text);
+    const int base = ast_int_base(text);
     *kind = AST_Int;
     bool good = base == 10 ? check_decimal(ctx, text, span, kind) : check_based(ctx, text, span, base);
     const uint32_t wrong = wrong_underscore(text, base == 10 ? 0 : 2);

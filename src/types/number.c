@@ -12,14 +12,14 @@
 
 static void set_u64(mpz_t out, uint64_t word) { mpz_import(out, 1, 1, sizeof word, 0, 0, &word); }
 
-static bool set_decimal(mpz_t out, Str digits) {
+static bool set_digits(mpz_t out, Str digits, int base) {
     char buffer[64];
     char *text = digits.len < sizeof buffer ? buffer : NULL;
     Arena arena = {0};
     if (text == NULL) text = arena_alloc(&arena, (size_t)digits.len + 1, 1);
     memcpy(text, digits.at, digits.len);
     text[digits.len] = '\0';
-    bool ok = digits.len > 0 && mpz_set_str(out, text[0] == '+' ? text + 1 : text, 10) == 0;
+    bool ok = digits.len > 0 && mpz_set_str(out, text[0] == '+' ? text + 1 : text, base) == 0;
     arena_drop(&arena);
     return ok;
 }
@@ -31,7 +31,7 @@ bool number_get(const Types *types, ValueId value, mpz_t out) {
         return true;
     }
     if (d->kind != VAL_INT) return false;
-    if (d->integer.big.len > 0) return set_decimal(out, d->integer.big);
+    if (d->integer.big.len > 0) return set_digits(out, d->integer.big, 10);
     int64_t word;
     if (val_as_int(types, value, &word)) {
         mpz_set_si(out, word);
@@ -109,10 +109,10 @@ ValueId number_value(Types *types, TypeId type, const mpz_t number) {
     return value;
 }
 
-ValueId val_big(Types *types, TypeId type, Str decimal) {
+ValueId val_big(Types *types, TypeId type, Str digits, int base) {
     mpz_t number;
     mpz_init(number);
-    if (!set_decimal(number, decimal)) ICE("'%.*s' is not a decimal number", STR_ARGS(decimal));
+    if (!set_digits(number, digits, base)) ICE("'%.*s' is not a number in base %d", STR_ARGS(digits), base);
     ValueId value = number_value(types, type, number);
     mpz_clear(number);
     return value;

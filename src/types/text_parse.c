@@ -369,7 +369,7 @@ static ValueId read_float(Reader *r, Str text, TypeId type) {
 static ValueId read_number(Reader *r, TypeId type) {
     Str text = read_number_text(r);
     if (!is_integer_text(text) || is_scalar_of(r->types, type, true)) return read_float(r, text, type);
-    return val_big(r->types, IS_NONE(type) ? TY(IntLiteral) : type, text);
+    return val_big(r->types, IS_NONE(type) ? TY(IntLiteral) : type, text, 10);
 }
 
 static ValueId read_memory(Reader *r, TypeId type) {

@@ -88,8 +88,8 @@ typedef struct ValueData {
 
 ValueId val_none(Types *types);
 ValueId val_bool(Types *types, bool b);
-ValueId val_int(Types *types, TypeId type, int64_t i);   /* none: IntLiteral; wraps to machine types */
-ValueId val_big(Types *types, TypeId type, Str decimal); /* normalises to val_int when it fits */
+ValueId val_int(Types *types, TypeId type, int64_t i);            /* none: IntLiteral; wraps to machine types */
+ValueId val_big(Types *types, TypeId type, Str digits, int base); /* normalises to val_int when it fits */
 ValueId val_float(Types *types, TypeId type, double f);
 ValueId val_float_text(Types *types, const char *text); /* a FloatLiteral: digits with point or exponent */
 ValueId val_string(Types *types, Str text);

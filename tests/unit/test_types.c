@@ -262,8 +262,9 @@ TEST(values_exact_numbers) {
                 binary(&f, OP_ADD, TY_SCALAR(int8), val_int(f.types, TY_SCALAR(int8), 127),
                        val_int(f.types, TY_SCALAR(int8), 1)),
                 "-128"));
-    CHECK(shows(&f, val_big(f.types, TY_SCALAR(uint64), STR("18446744073709551615")), "18446744073709551615"));
-    CHECK(SAME(val_big(f.types, exact, STR("0012")), integer(&f, 12)));
+    CHECK(shows(&f, val_big(f.types, TY_SCALAR(uint64), STR("18446744073709551615"), 10), "18446744073709551615"));
+    CHECK(SAME(val_big(f.types, exact, STR("0012"), 10), integer(&f, 12)));
+    CHECK(shows(&f, val_big(f.types, exact, STR("Ffffffffffffffffff"), 16), "4722366482869645213695"));
     const char *why = NULL;
     CHECK(IS_NONE(val_op(f.types, OP_MOD, exact, (ValueId[]){integer(&f, 1), integer(&f, 0)}, 2, &why)));
     CHECK(why != NULL && strcmp(why, "division by zero") == 0);
@@ -273,7 +274,7 @@ TEST(values_exact_numbers) {
     CHECK(shows(&f, val_convert(f.types, val_float(f.types, NONE_OF(TypeId), 300.7), TY_SCALAR(uint8)), "255"));
     CHECK(shows(&f, val_convert(f.types, val_float(f.types, NONE_OF(TypeId), -1e30), TY_SCALAR(int)),
                 "-9223372036854775808"));
-    ValueId odd = val_big(f.types, exact, STR("9007199254740993"));
+    ValueId odd = val_big(f.types, exact, STR("9007199254740993"), 10);
     CHECK(shows(&f, val_convert(f.types, odd, TY_SCALAR(float64)), "9007199254740992.0"));
     CHECK(val_compare(f.types, odd, val_float(f.types, NONE_OF(TypeId), 9007199254740992.0)) > 0);
     CHECK(

@@ -429,7 +429,7 @@ static Hir *value_of_const(Check *c, const Expr *e) {
     if (data->kind == VAL_STRING) return py_str(c, data->text, e->span);
     if (data->kind != VAL_INT) return NULL;
     if (ty_is_integer(c->types, e->type)) return int_of_machine(c, const_to_hir(c, e->type, e->value, e->span));
-    ValueId exact = data->integer.big.len ? val_big(c->types, TY(PyInt), data->integer.big)
+    ValueId exact = data->integer.big.len ? val_big(c->types, TY(PyInt), data->integer.big, 10)
                                           : val_int(c->types, TY(PyInt), data->integer.i);
     return hir_const(c->arena, TY(PyInt), exact, e->span);
 }

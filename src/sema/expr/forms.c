@@ -10,22 +10,9 @@
 
 static Expr int_check(Check *c, const Ast *ast) {
     Str digits = ast->int_.digits;
-    int base = 10;
-    if (digits.len > 2 && digits.at[0] == '0') {
-        char kind = digits.at[1];
-        base = kind == 'x' || kind == 'X' ? 16 : kind == 'o' || kind == 'O' ? 8 : kind == 'b' || kind == 'B' ? 2 : 10;
-    }
-    if (base == 10) return expr_const(c, TY(IntLiteral), val_big(c->types, NONE_OF(TypeId), digits), ast->span);
-    ValueId value = val_int(c->types, NONE_OF(TypeId), 0), radix = val_int(c->types, NONE_OF(TypeId), base);
-    for (uint32_t i = 2; i < digits.len; i++) {
-        char ch = digits.at[i];
-        int digit = ch >= 'a' ? ch - 'a' + 10 : ch >= 'A' ? ch - 'A' + 10 : ch - '0';
-        ValueId parts[] = {value, radix};
-        ValueId shifted = val_op(c->types, OP_MUL, TY(IntLiteral), parts, 2, NULL);
-        ValueId sum[] = {shifted, val_int(c->types, NONE_OF(TypeId), digit)};
-        value = val_op(c->types, OP_ADD, TY(IntLiteral), sum, 2, NULL);
-    }
-    return expr_const(c, TY(IntLiteral), value, ast->span);
+    int base = ast_int_base(digits);
+    if (base != 10) digits = (Str){digits.at + 2, digits.len - 2};
+    return expr_const(c, TY(IntLiteral), val_big(c->types, NONE_OF(TypeId), digits, base), ast->span);
 }
 
 static Expr float_check(Check *c, const Ast *ast) {
