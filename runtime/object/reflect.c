@@ -253,7 +253,7 @@ static PycError *attribute_set(PycWord self, PycWord instance, PycWord value) {
     if (!pyc_type_is_sub(pyc_type(instance), a->owner)) return does_not_apply(a, instance);
     if (a->owner == &pyc_object_type) return pyc_set_class(instance, value);
     if (a->owner->flags & PYC_T_USER && strcmp(a->name, "__dict__") == 0)
-        return value ? pyc_set_instance_dict(instance, value) : pyc_raise(&pyc_TypeError, "cannot delete __dict__");
+        return pyc_set_instance_dict(instance, value ? value : pyc_dict_new(0));
     if (a->owner == &pyc_type_type) return pyc_type_set_plain(instance, name, value);
     TRY_ERROR(done, a->owner->setattr ? a->owner->setattr(instance, name, value) : pyc_ok(0));
     if (done) return NULL;

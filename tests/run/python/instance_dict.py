@@ -114,3 +114,15 @@ try:
     raise Failure("no", code=7)
 except Failure as e:
     print(e, e.code, vars(e))
+
+
+class Forgets:
+    pass
+
+
+f = Forgets()
+f.a = 1
+del f.__dict__
+print(vars(f), hasattr(f, "a"))
+f.b = 2
+print(vars(f))
