@@ -87,7 +87,7 @@ static void start(void) {
     py_share_streams();
     py_main_begin();
     py.PyEval_SaveThread();
-    pyc_at_exit(end_python);
+    pyc_at_exit(PYC_EXIT_CPYTHON, end_python);
 }
 
 static void use_loaded_python(void) { is_adopted = look_up(RTLD_DEFAULT); }

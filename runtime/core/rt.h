@@ -76,7 +76,16 @@ void pyc_stack_limit_usual(char *usual, bool is_whole);
 void pyc_stack_mark_set(char *mark);              /* sets the mark below which the main thread calls pyc_stack_check */
 extern int64_t (*pyc_last_flush)(int64_t status); /* in Python programs: flushes, and returns the exit status */
 PYC_NORETURN void pyc_exit(int64_t status);       /* runs the registered functions, flushes, exits */
-void pyc_at_exit(void (*fn)(void));               /* calls the last one registered first; at most 32 */
+/* What runs at the end of a program, in this order: it waits for threads, calls the functions of atexit and `__del__`
+ * of the objects that are left, and ends CPython. */
+typedef enum PycExit {
+    PYC_EXIT_THREADS,
+    PYC_EXIT_CALLBACKS,
+    PYC_EXIT_OBJECTS,
+    PYC_EXIT_CPYTHON,
+    PYC_EXIT_COUNT
+} PycExit;
+void pyc_at_exit(PycExit step, void (*fn)(void));
 PYC_NORETURN void pyc_finish_uncaught(PycError *error);
 void pyc_stack_limit_init(void); /* for the calling thread */
 

@@ -13,13 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum {
-    STACK_WISH = 256 << 20,
-    STACK_USABLE = 120 << 20,
-    STACK_RESERVE = 256 << 10,
-    MAX_EXITS = 32,
-    SIGNAL_STACK = 64 << 10
-};
+enum { STACK_WISH = 256 << 20, STACK_USABLE = 120 << 20, STACK_RESERVE = 256 << 10, SIGNAL_STACK = 64 << 10 };
 
 int pyc_argc;
 char **pyc_argv;
@@ -30,17 +24,19 @@ static char *lowest_limit; /* pyc_stack_limit of the main thread, if its whole s
 volatile char pyc_interrupted;
 static volatile char is_main_wanted; /* a signal is pending */
 
-static void (*exit_fns[MAX_EXITS])(void);
-static int exit_count;
+static void (*exit_fns[PYC_EXIT_COUNT])(void);
 static bool is_main_known;
 static pthread_t main_thread;
 
-void pyc_at_exit(void (*fn)(void)) {
-    if (exit_count < MAX_EXITS) exit_fns[exit_count++] = fn;
-}
+void pyc_at_exit(PycExit step, void (*fn)(void)) { exit_fns[step] = fn; }
 
+/* A function that ends the program itself gets here again: each step runs once. */
 static void run_exits(void) {
-    while (exit_count > 0) exit_fns[--exit_count]();
+    for (int step = 0; step < PYC_EXIT_COUNT; step++) {
+        void (*fn)(void) = exit_fns[step];
+        exit_fns[step] = NULL;
+        if (fn) fn();
+    }
 }
 
 /* Restores the default action, so that the parent process learns which signal ended this one. */

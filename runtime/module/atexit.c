@@ -22,7 +22,7 @@ PycResult pyc_atexit_run(PycWord self) {
     while (list->length) {
         PycWord entry = list->items[--list->length];
         PycResult done = call_one(entry);
-        if (done.error) pyc_unraisable(done.error, pyc_tuple(entry)->items[0]);
+        if (done.error) pyc_unraisable(done.error, "Exception ignored in atexit callback ", pyc_tuple(entry)->items[0]);
     }
     return pyc_ok(PYC_NONE);
 }
@@ -34,7 +34,7 @@ PycResult pyc_atexit_register(PycWord self, const PycWord *args, uint64_t count,
     if (!count) RAISE(&pyc_TypeError, "register() takes at least 1 argument (0 given)");
     TRY(calls, pyc_builtin_callable(0, args[0]));
     if (calls != PYC_TRUE) RAISE(&pyc_TypeError, "the first argument must be callable");
-    if (!registered) pyc_at_exit(at_exit);
+    if (!registered) pyc_at_exit(PYC_EXIT_CALLBACKS, at_exit);
     uint64_t named = names ? (uint64_t)pyc_tuple(names)->length : 0;
     PycWord *words = pyc_gc_alloc((count + named + 1) * sizeof(PycWord));
     words[0] = args[0];

@@ -20,7 +20,7 @@ PycResult pyc_sqlite_show_errors(PycWord self, PycWord enable) {
 
 static void drop(PycError *error, PycWord call) {
     if (shows_errors)
-        pyc_unraisable(error, call);
+        pyc_unraisable(error, NULL, call);
     else
         pyc_error_drop(error);
 }

@@ -68,6 +68,17 @@ PycResult pyc_thread_start(PycWord self, PycWord function) {
     RAISE(&pyc_RuntimeError, "can't start new thread");
 }
 
+static PycWord last_wait; /* a function that waits for the threads */
+
+static void wait_at_end(void) { run_function(last_wait); }
+
+PycResult pyc_thread_at_end(PycWord self, PycWord function) {
+    (void)self;
+    last_wait = function;
+    pyc_at_exit(PYC_EXIT_THREADS, wait_at_end);
+    return pyc_ok(PYC_NONE);
+}
+
 PycResult pyc_thread_ident(PycWord self) { return (void)self, pyc_ok(pyc_int_from_u64((uint64_t)pthread_self())); }
 PycResult pyc_thread_native_id(PycWord self) { return (void)self, pyc_ok(pyc_small(syscall(SYS_gettid))); }
 PycResult pyc_thread_is_main(PycWord self) { return (void)self, pyc_ok(pyc_bool(pyc_is_main_thread())); }

@@ -40,7 +40,7 @@ static void run_callback(PycWord ref) {
     PycWord callback = ref_of(ref)->callback;
     if (!callback) return;
     PycResult done = pyc_obj_call(callback, &ref, 1, 0);
-    if (done.error) pyc_unraisable(done.error, callback);
+    if (done.error) pyc_unraisable(done.error, NULL, callback);
 }
 
 /* Clears the references to an object. The callback of the newest one runs first. */

@@ -530,6 +530,17 @@ PycWord pyc_hook_of_program(PycWord name, PycWord usual_name, PycWord *sys) {
     return hook.error || usual.error || hook.value == usual.value ? 0 : hook.value;
 }
 
+/* sys.last_exc and the others, for debuggers. What the traceback refers to lives until the end, too. */
+static void keep_last(PycException *e) {
+    static const char *const names[] = {"last_exc", "last_type", "last_value", "last_traceback"};
+    PycWord values[] = {e->self, pyc_word(e->head.type), e->self, pyc_traceback_of(e)};
+    PycWord sys = pyc_dict_find_str(pyc_dict(pyc_modules()), pyc_str_c("sys"));
+    for (int i = 0; sys && i < 4; i++) {
+        PycError *error = pyc_obj_setattr(sys, pyc_str_c(names[i]), values[i]);
+        (void)error; /* a module takes every name */
+    }
+}
+
 /* Calls the hook. An exception it raises is reported before the original one; a SystemExit from it sets the exit
  * status. */
 static int report_by(PycWord hook, PycException *e) {
@@ -549,6 +560,7 @@ static int report_by(PycWord hook, PycException *e) {
 static int report(PycError *error) {
     PycException *e = pyc_exception_of(error);
     if (pyc_exception_is(e, &pyc_SystemExit)) return exit_status(e);
+    keep_last(e);
     PycWord sys, hook = pyc_hook_of_program(PYC_NAME("excepthook"), PYC_NAME("__excepthook__"), &sys);
     int status = 1;
     if (hook)

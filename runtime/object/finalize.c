@@ -14,28 +14,36 @@
 
 /* ---- errors that nothing can handle ---- */
 
-static void report_ignored(const char *head, PycWord in, PycError *error) {
+/* `Exception ignored in: <function f at 0x1>` */
+static PycWord head_of(const char *before, PycWord in, const char *behind) {
     PycResult what = pyc_obj_repr(in);
-    PycWord parts[4] = {pyc_str_c(head), what.error ? pyc_str_empty() : what.value, pyc_str_char('\n'),
-                        pyc_exception_report(pyc_exception_of(error)->self)};
-    PycWord text = pyc_str_concat_n(parts, 4);
+    PycWord parts[3] = {pyc_str_c(before), what.error ? pyc_str_empty() : what.value, pyc_str_c(behind)};
+    return pyc_str_concat_n(parts, 3);
+}
+
+static void report_ignored(PycWord head, PycError *error) {
+    PycWord parts[3] = {head, pyc_str_char('\n'), pyc_exception_report(pyc_exception_of(error)->self)};
+    PycWord text = pyc_str_concat_n(parts, 3);
     pyc_err_write(pyc_str(text)->data, (uint64_t)pyc_str(text)->size);
 }
 
 /* Calls the program's sys.unraisablehook. */
-static PycResult tell_hook(PycWord hook, PycWord sys, PycException *e, PycWord in) {
+static PycResult tell_hook(PycWord hook, PycWord sys, PycException *e, PycWord message, PycWord in) {
     TRY(made_by, pyc_obj_getattr(sys, PYC_NAME("UnraisableHookArgs")));
-    PycWord parts[5] = {pyc_word(e->head.type), e->self, pyc_traceback_of(e), PYC_NONE, in};
+    PycWord parts[5] = {pyc_word(e->head.type), e->self, pyc_traceback_of(e), message, in};
     PycWord tuple = pyc_tuple_of(parts, 5);
     TRY(args, pyc_obj_call(made_by, &tuple, 1, 0));
     return pyc_obj_call(hook, &args, 1, 0);
 }
 
-void pyc_unraisable(PycError *error, PycWord in) {
+void pyc_unraisable(PycError *error, const char *where, PycWord in) {
     PycWord sys, hook = pyc_hook_of_program(PYC_NAME("unraisablehook"), PYC_NAME("__unraisablehook__"), &sys);
-    PycResult done = hook ? tell_hook(hook, sys, pyc_exception_of(error), in) : pyc_ok(0);
-    if (!hook || done.error) report_ignored("Exception ignored in: ", in, error);
-    if (done.error) report_ignored("Exception ignored in sys.unraisablehook: ", hook, done.error);
+    PycWord message = where ? head_of(where, in, "") : PYC_NONE;
+    PycResult done = pyc_ok(0);
+    if (hook) done = tell_hook(hook, sys, pyc_exception_of(error), message, where ? PYC_NONE : in);
+    if (!hook || done.error)
+        report_ignored(head_of(where ? where : "Exception ignored in: ", in, where ? ":" : ""), error);
+    if (done.error) report_ignored(head_of("Exception ignored in sys.unraisablehook: ", hook, ""), done.error);
 }
 
 /* ---- what waits to be run ---- */
@@ -115,7 +123,7 @@ static void run_mortals(void) {
 
 void pyc_gc_mortal(PycObject *object) {
     static bool is_known;
-    if (!is_known) pyc_at_exit(run_mortals);
+    if (!is_known) pyc_at_exit(PYC_EXIT_OBJECTS, run_mortals);
     is_known = true;
     Mortal *m = pyc_gc_alloc_root(sizeof *m, _Alignof(Mortal));
     m->object = GC_HIDE_POINTER(object);

@@ -394,7 +394,8 @@ void pyc_run_del(PycWord object);
 
 /* ---- finalize.c ---- */
 void pyc_gc_hint(void);
-void pyc_unraisable(PycError *error, PycWord in); /* reports an error that nothing can handle */
+/* Reports an error that nothing can handle, in a function. `where` is the message before it if that is not usual. */
+void pyc_unraisable(PycError *error, const char *where, PycWord in);
 /* A function that the program has put in the place of one of the module sys; 0: none. */
 PycWord pyc_hook_of_program(PycWord name, PycWord usual_name, PycWord *sys);
 void pyc_type_fill_slots(PycType *t);

@@ -175,7 +175,7 @@ static PycError *user_init(PycWord self, const PycWord *args, uint64_t count, Py
 
 void pyc_run_del(PycWord object) {
     PycResult r = call1(object, PYC_D_del);
-    if (r.error) pyc_unraisable(r.error, pyc_type_lookup(pyc_type(object), pyc_dunder_name(PYC_D_del)));
+    if (r.error) pyc_unraisable(r.error, NULL, pyc_type_lookup(pyc_type(object), pyc_dunder_name(PYC_D_del)));
 }
 
 /* ---- filling ---- */

@@ -1,7 +1,5 @@
 """Threads of the Python register: one runs at a time, and another takes over in loops, at calls and where a thread waits."""
 
-import atexit
-
 import _threads
 from _threads import RLock, interrupt_main, lock, stack_size
 from _threads import ident as get_ident
@@ -58,7 +56,7 @@ def _prepare():
     global _will_finish
     if not _will_finish:
         _will_finish = True
-        atexit.register(_finish)
+        _threads.at_end(_finish)
 
 
 def _shutdown():
@@ -93,10 +91,9 @@ def _run(function, args, kwargs, sentinel):
 
 def _report(error, function):
     import sys
-    from traceback import print_exception
 
-    print("Exception ignored in thread started by:", repr(function), file=sys.stderr)
-    print_exception(error)
+    about = type(error), error, error.__traceback__.tb_next, f"Exception ignored in thread started by {function!r}", None
+    sys.unraisablehook(sys.UnraisableHookArgs(about))
 
 
 def start_new_thread(function, args, kwargs=None, /):

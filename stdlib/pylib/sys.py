@@ -293,7 +293,7 @@ def unraisablehook(unraisable, /):
     """Handle an unraisable exception."""
     if type(unraisable) is not UnraisableHookArgs:
         raise TypeError("sys.unraisablehook argument type must be UnraisableHookArgs")
-    where = "" if unraisable.object is None else f": {unraisable.object!r}"
+    where = ":" if unraisable.object is None else f": {unraisable.object!r}"
     print(f"{unraisable.err_msg or 'Exception ignored in'}{where}", file=stderr)
     excepthook(unraisable.exc_type, unraisable.exc_value, unraisable.exc_traceback)
 
