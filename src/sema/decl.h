@@ -114,6 +114,7 @@ struct Module {
     const Ast *ast;
     Map names;     /* NameId -> Decl* */
     DeclVec stars; /* IMPORT decls of `from m import *` */
+    Map *mentions; /* NameId -> 1: what it mentions anywhere; NULL: not asked yet */
     SourceOrigin origin;
     bool is_package;
     bool is_test;           /* of CPython's own tests, which run even without C modules that only CPython has */

@@ -1,45 +1,52 @@
-/* Whether the program mentions a name anywhere: what it never mentions need not be available to it. */
+/* Whether the program mentions a name anywhere: what it never mentions need not be available to it. The names of each
+ * module are collected once. */
 #include "python/scope/scope.h"
+
+enum { LONGEST_NAME = 32 }; /* a text of more is no name */
 
 typedef struct Mentions {
     Context *ctx;
-    const NameId *names;
-    uint32_t count;
-    bool found;
+    Map *names;
 } Mentions;
 
-static bool is_one_of(const Mentions *m, NameId name) {
-    for (uint32_t i = 0; i < m->count; i++)
-        if (SAME(name, m->names[i])) return true;
-    return false;
+static void mention(const Mentions *m, NameId name) {
+    if (!IS_NONE(name)) map_put(m->names, name.id, 1);
 }
 
-static void look(void *state, const Ast *node) {
-    Mentions *m = state;
-    if (!node || m->found) return;
-    m->found =
-        (node->kind == AST_Name && is_one_of(m, node->name.name)) ||
-        (node->kind == AST_Attribute && is_one_of(m, node->attribute.name)) ||
-        (node->kind == AST_ImportFrom && node->import_from.path_len && is_one_of(m, node->import_from.path[0])) ||
-        (node->kind == AST_Alias && is_one_of(m, node->alias.path[0])) ||
-        (node->kind == AST_Str && node->str.text.len < 32 && is_one_of(m, name_of(m->ctx, node->str.text)));
-    ast_children(node, look, m);
+static void collect(void *state, const Ast *node) {
+    const Mentions *m = state;
+    if (!node) return;
+    if (node->kind == AST_Name) mention(m, node->name.name);
+    if (node->kind == AST_Attribute) mention(m, node->attribute.name);
+    if (node->kind == AST_ImportFrom && node->import_from.path_len) mention(m, node->import_from.path[0]);
+    if (node->kind == AST_Alias) mention(m, node->alias.path[0]);
+    if (node->kind == AST_Str && node->str.text.len < LONGEST_NAME) mention(m, name_of(m->ctx, node->str.text));
+    ast_children(node, collect, state);
+}
+
+static const Map *names_of(Sema *s, const Module *module) {
+    if (module->mentions) return module->mentions;
+    Map *names = NEW(s->arena, Map);
+    map_init(names, s->arena);
+    collect(&(Mentions){s->ctx, names}, module->ast->module.body);
+    ((Module *)(uintptr_t)module)->mentions = names;
+    return names;
 }
 
 bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count) {
-    Mentions m = {s->ctx, names, count, false};
-    look(&m, module->ast->module.body);
-    return m.found;
+    const Map *mentioned = names_of(s, module);
+    for (uint32_t i = 0; i < count; i++)
+        if (map_has(mentioned, names[i].id)) return true;
+    return false;
 }
 
 /* Whether a file of the program contains one of the names: as a name, an attribute, an import, or a text. */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
-    Mentions m = {s->ctx, names, count, false};
-    if (s->main->has_python_syntax && s->main->ast) look(&m, s->main->ast->module.body);
-    for (uint32_t i = 0; i < s->modules.len && !m.found; i++) {
+    if (s->main->has_python_syntax && s->main->ast && py_module_mentions(s, s->main, names, count)) return true;
+    for (uint32_t i = 0; i < s->modules.len; i++) {
         const Module *module = (const Module *)(uintptr_t)s->modules.entries[i].value;
-        if (module && module->ast && module->has_python_syntax && module_is_program(module))
-            look(&m, module->ast->module.body);
+        bool is_asked = module && module->ast && module->has_python_syntax && module_is_program(module);
+        if (is_asked && py_module_mentions(s, module, names, count)) return true;
     }
-    return m.found;
+    return false;
 }
