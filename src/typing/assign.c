@@ -12,10 +12,11 @@ static void check_fits(Typing *t, const Ty *value, const Ty *wanted, const Ast *
 
 /* The type that a declared place is known to have once the value is in it. */
 static const Ty *narrowed_by(Typing *t, const Ty *declared, const Ty *value) {
+    if (typ_is(value, T_ANY) && declared->kind == T_UNION) return value; /* which of its types is not known */
     if (typ_is(value, T_ANY) || !typ_fits(t, value, declared)) return declared;
     if (typ_is(declared, T_ANY)) return value;
     if (declared->kind == T_INSTANCE && value->kind == T_INSTANCE && declared->cls != value->cls && value->count)
-        return declared; /* the declaration fixes its arguments */
+        return typ_soft(t, value); /* the declaration fixes its arguments */
     if (declared->kind == T_INSTANCE && (value->kind != T_INSTANCE || declared->cls == value->cls)) return declared;
     return value;
 }
@@ -273,6 +274,7 @@ static void assign_items(Typing *t, AstList targets, const Ast *whole, const Ty 
     if (star < 0) value = united_tuple(t, value, targets.len);
     if (star < 0 && value->kind == T_TUPLE && typ_with_length(t, value, targets.len))
         value = typ_with_length(t, value, targets.len);
+    if (star >= 0 && value->kind == T_UNION) value = &typ_any; /* which item goes where depends on the length */
     bool is_known = value->kind == T_TUPLE && !typ_has_open_length(value);
     bool fits = !is_known || (star < 0 ? value->count == targets.len : value->count + 1 >= targets.len);
     if (!fits) typ_report(t, D_TYPING_UNPACK, whole->span, typ_c(t, value), targets.len);

@@ -184,7 +184,7 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     const Ty *type;
     const Class *made = typ_made_class(t, t->scope, ast);
     if (made) return typ_class_object(t, made->self);
-    Str word = typ_word(t, t->scope, ast->call.callee);
+    Str word = ast->call.callee->kind == AST_Call ? STR("") : typ_word(t, t->scope, ast->call.callee);
     if (word.len && typ_call_special(t, word, &given, &type)) return type;
     typ_check_test(t, word, &given);
     if (ast->call.callee->kind == AST_Attribute && typ_key(t, ast->call.callee)) {

@@ -94,6 +94,7 @@ const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
 
 /* The type of instances of isinstance()'s second argument; NULL: not known. */
 static const Ty *instances_of(Typing *t, const Ty *cls) {
+    if (cls->kind == T_CLASS && cls->count && cls->items[0]->kind == T_VARIABLE) return cls->items[0];
     if (cls->kind == T_CLASS) return cls->count ? typ_upper(t, cls->items[0]) : NULL;
     if (cls->kind == T_NONE) return &typ_none;
     if (cls->kind == T_INSTANCE && cls->form) return cls->form;
@@ -201,6 +202,7 @@ static void assume_truth(Typing *t, const Ast *subject, bool is_true) {
     const Ty *const *items = type->kind == T_UNION ? type->items : &type;
     for (uint32_t i = 0; i < (type->kind == T_UNION ? type->count : 1); i++) {
         const Ty *item = items[i];
+        if (typ_is_instance(t, item, K_bool) && !item->guard) item = typ_literal(t, item->cls, STR("False"));
         bool is_always_true =
             item->kind == T_CALLABLE || (item->kind == T_LITERAL && str_equal(item->text, STR("True")));
         if (!is_always_true) vec_push(t->arena, &left, item);
@@ -276,6 +278,38 @@ static void assume_compare(Typing *t, AstOp op, const Ast *left, const Ast *righ
     if (typ_is_single(subject) && typ_key(t, right)) keep(t, right, subject, is_kept);
 }
 
+typedef enum Callability { NEVER_CALLABLE, MAYBE_CALLABLE, ALWAYS_CALLABLE } Callability;
+
+static Callability callability(Typing *t, const Ty *type) {
+    if (type->kind == T_CALLABLE || type->kind == T_OVERLOAD || type->kind == T_CLASS) return ALWAYS_CALLABLE;
+    if (type->kind == T_NONE || type->kind == T_LITERAL || type->kind == T_TUPLE || type->kind == T_MODULE)
+        return NEVER_CALLABLE;
+    if (type->kind != T_INSTANCE || type->cls->has_any_base) return MAYBE_CALLABLE;
+    if (typ_member(t, type->cls, name_of(t->ctx, STR("__call__")), NULL)) return ALWAYS_CALLABLE;
+    return type->cls->is_final ? NEVER_CALLABLE : MAYBE_CALLABLE; /* one of a derived class may be */
+}
+
+/* `callable(x)` */
+static void assume_callable(Typing *t, const Ast *subject, bool is_true) {
+    const Ty *type = typ_quietly(t, subject);
+    const Ty *const *items = type->kind == T_UNION ? type->items : &type;
+    TyVec left = {0};
+    bool has_sure = false;
+    for (uint32_t i = 0; i < (type->kind == T_UNION ? type->count : 1); i++) {
+        Callability is = callability(t, items[i]);
+        has_sure |= is == ALWAYS_CALLABLE;
+        if (is != (is_true ? NEVER_CALLABLE : ALWAYS_CALLABLE)) vec_push(t->arena, &left, items[i]);
+    }
+    if (!is_true) {
+        typ_set_narrowed(t, typ_key(t, subject), typ_union(t, left.at, left.len));
+        return;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; has_sure && i < left.len; i++)
+        if (callability(t, left.at[i]) == ALWAYS_CALLABLE) left.at[kept++] = left.at[i];
+    typ_set_narrowed(t, typ_key(t, subject), has_sure ? typ_union(t, left.at, kept) : &typ_any);
+}
+
 static void assume_call(Typing *t, const Ast *call, bool is_true) {
     AstList args = call->call.args;
     Str name = call->call.callee->kind == AST_Name ? name_text(t->ctx, call->call.callee->name.name) : STR("");
@@ -293,7 +327,7 @@ static void assume_call(Typing *t, const Ast *call, bool is_true) {
         return;
     }
     if (args.len == 1 && str_equal(name, STR("callable"))) {
-        if (is_true) typ_set_narrowed(t, typ_key(t, ast_arg(args.at[0])), &typ_any);
+        assume_callable(t, ast_arg(args.at[0]), is_true);
         return;
     }
     if (args.len == 2 && str_equal(name, STR("hasattr"))) {

@@ -509,6 +509,42 @@ static bool is_sole_attribute(const Symbol *symbol, const Ast *assign) {
            assign->assign.targets.at[0]->kind == AST_Attribute && assign->assign.value->kind != AST_None;
 }
 
+typedef struct Tested { /* which names a test may have narrowed */
+    const Ast *value;
+    bool found;
+} Tested;
+
+static void find_name(void *state, const Ast *node) {
+    Tested *search = state;
+    if (!node || search->found) return;
+    search->found = node->kind == AST_Name && SAME(node->name.name, search->value->name.name);
+    ast_children(node, find_name, search);
+}
+
+static void find_test(void *state, const Ast *node) {
+    Tested *search = state;
+    if (!node || search->found) return;
+    const Ast *cond = node->kind == AST_If        ? node->if_.cond
+                      : node->kind == AST_While   ? node->while_.cond
+                      : node->kind == AST_Assert  ? node->assert_.cond
+                      : node->kind == AST_Ternary ? node->ternary.cond
+                                                  : NULL;
+    find_name(search, cond);
+    ast_children(node, find_test, search);
+}
+
+/* `self.x = x` after a test of x, or another assignment of it: the declaration of x says too little. */
+static bool is_of_changed_name(const Symbol *attribute, const Ast *value) {
+    const Scope *scope = attribute->scope;
+    bool is_inside = attribute->is_instance_var && value->kind == AST_Name && scope->node->kind == AST_Fn;
+    const Symbol *symbol = is_inside ? typ_own(scope, value->name.name) : NULL;
+    if (!symbol) return false;
+    if (symbol->binds.len > (symbol->param ? 0U : 1U)) return true;
+    Tested search = {value, false};
+    find_test(&search, scope->node->fn.body);
+    return search.found;
+}
+
 static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
     switch (by->kind) {
     case AST_Fn: return of_functions(t, symbol);
@@ -524,6 +560,7 @@ static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
         if (made) return typ_class_object(t, made->self);
         if (!is_sole_target(by, symbol->name) && !is_sole_attribute(symbol, by)) return &typ_any;
         const Ty *type = value_in(t, symbol->scope, by->assign.value);
+        if (type->kind == T_UNION && is_of_changed_name(symbol, by->assign.value)) return &typ_any;
         return symbol->is_final ? type : typ_widen(t, type);
     }
     case AST_VarDecl: {
@@ -574,6 +611,8 @@ static const Ty *resolve(Typing *t, Symbol *symbol) {
     const Ast *first = symbol->binds.at[0];
     if (first->kind == AST_Fn || symbol->binds.len == 1) return of_binding(t, symbol, first);
     TyVec all = {0};
+    for (uint32_t i = 0; i < symbol->binds.len; i++)
+        if (symbol->binds.at[i]->kind == AST_ImportFrom) return &typ_any; /* what it is depends on what is installed */
     for (uint32_t i = 0; i < symbol->binds.len; i++)
         vec_push(t->arena, &all, of_binding(t, symbol, symbol->binds.at[i]));
     return typ_union(t, all.at, all.len);
