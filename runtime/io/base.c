@@ -87,6 +87,12 @@ PycError *pyc_io_memory(int64_t size, char **data) {
     return NULL;
 }
 
+PycWord pyc_io_taken(char *data, int64_t size) {
+    PycWord bytes = pyc_bytes_new(data, (uint64_t)size);
+    pyc_gc_free(data);
+    return bytes;
+}
+
 /* A raw file does not read ahead: a line is read byte by byte. */
 static PycResult raw_line(PycWord self, PycWord size) {
     PycWord line = pyc_bytes_new("", 0);

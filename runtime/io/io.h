@@ -23,6 +23,7 @@ PycError *pyc_io_path(PycWord path, const char **out);               /* from str
 PycWord pyc_io_path_text(const char *data, uint64_t size);           /* the str of a path from the system */
 PycIntResult pyc_io_id(PycWord word);                                /* the number of a user or group; -1: unchanged */
 PycError *pyc_io_memory(int64_t size, char **data); /* for a size that the program requested: MemoryError is possible */
+PycWord pyc_io_taken(char *data, int64_t size);     /* the bytes that were read into such memory, which is given back */
 PycResult pyc_io_size(PycWord size);                /* an optional argument: None and absent are -1 */
 PycResult pyc_io_offset(PycWord size);              /* an int that is a valid file offset */
 

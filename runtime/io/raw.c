@@ -223,7 +223,7 @@ PycResult pyc_raw_read(PycWord self, PycWord size) {
     char *data;
     CHECK(pyc_io_memory(most, &data));
     TRY(n, pyc_raw_read_into(raw_of(self), data, most));
-    return pyc_ok(n == PYC_NONE ? n : pyc_bytes_new(data, (uint64_t)pyc_small_value(n)));
+    return pyc_ok(n == PYC_NONE ? n : pyc_io_taken(data, pyc_small_value(n)));
 }
 
 PycResult pyc_raw_readinto(PycWord self, PycWord into) {

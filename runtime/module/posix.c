@@ -64,7 +64,7 @@ PycResult pyc_posix_read(PycWord self, PycWord descriptor, PycWord length) {
     CHECK(pyc_io_memory(room, &data));
     for (;;) {
         ssize_t got = PYC_WAITING(read((int)fd, data, (size_t)room));
-        if (got >= 0) return pyc_ok(pyc_bytes_new(data, (uint64_t)got));
+        if (got >= 0) return pyc_ok(pyc_io_taken(data, got));
         CHECK(pyc_io_error(errno));
     }
 }

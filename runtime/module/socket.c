@@ -269,7 +269,7 @@ static PycResult receive_bytes(const Receiver *r, PycWord size) {
     if (room < 0) RAISE(&pyc_ValueError, "negative buffersize in %s", r->name);
     CHECK(pyc_io_memory(room, &data));
     TRY(got, receive(r, data, room));
-    return pyc_ok(pyc_bytes_new(data, (uint64_t)pyc_small_value(got)));
+    return pyc_ok(pyc_io_taken(data, pyc_small_value(got)));
 }
 
 /* A size of 0 means the whole buffer. */

@@ -177,7 +177,7 @@ PycResult pyc_system_pread(PycWord self, PycWord fd, PycWord length, PycWord off
     char *data;
     CHECK(pyc_io_memory(room, &data));
     ssize_t got = PYC_WAITING(pread((int)file, data, (size_t)room, at));
-    return got < 0 ? pyc_io_done(-1) : pyc_ok(pyc_bytes_new(data, (uint64_t)got));
+    return got < 0 ? pyc_io_done(-1) : pyc_ok(pyc_io_taken(data, got));
 }
 
 PycResult pyc_system_pwrite(PycWord self, PycWord fd, PycWord data, PycWord offset) {

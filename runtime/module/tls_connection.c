@@ -221,7 +221,7 @@ PycResult pyc_tls_read(PycWord self, PycWord connection, PycWord most, PycWord e
     CHECK(pyc_io_memory(size + 1, &data));
     begin(ssl, &call);
     int code = SSL_read(ssl, data, (int)size);
-    if (code > 0) return (PycResult){pyc_bytes_new(data, (uint64_t)code), finished(ssl, &call)};
+    if (code > 0) return (PycResult){pyc_io_taken(data, code), finished(ssl, &call)};
     return (PycResult){PYC_NONE, stopped(ssl, &call, code)};
 }
 

@@ -6,11 +6,12 @@
 static PycError *splice(PycByteArray *a, int64_t from, int64_t to, const char *data, int64_t n) {
     int64_t tail = a->size - to, size = from + n + tail;
     if (size >= a->capacity) CHECK_ERROR(pyc_no_memory_for(size + n, 2));
-    char *copy = pyc_gc_alloc_atomic((uint64_t)n + 1);
-    if (n) memcpy(copy, data, (uint64_t)n); /* may be its own data */
+    bool is_own = n && data >= a->data && data < a->data + a->capacity; /* which moves below */
+    char *copy = is_own ? pyc_gc_alloc_atomic((uint64_t)n) : NULL;
+    if (is_own) data = memcpy(copy, data, (uint64_t)n);
     array_reserve(a, size);
-    memmove(a->data + from + n, a->data + to, (uint64_t)tail);
-    if (n) memcpy(a->data + from, copy, (uint64_t)n);
+    if (n != to - from) memmove(a->data + from + n, a->data + to, (uint64_t)tail);
+    if (n) memcpy(a->data + from, data, (uint64_t)n);
     a->size = size;
     return NULL;
 }
