@@ -7,14 +7,7 @@
 /* Python 3.x whose library can be compiled; the newest version whose typing module finds what it needs in `_typing`. */
 enum { OLDEST_LIBRARY = 11, NEWEST_FULLER = 13 };
 
-typedef enum ImportRow {
-    ROW_COMPILED,
-    ROW_OWN,
-    ROW_FULLER,
-    ROW_EMBEDDED,
-    ROW_SPARES,
-    ROW_ASKS
-} ImportRow; /* of stdlib.def */
+typedef enum ImportRow { ROW_COMPILED, ROW_OWN, ROW_FULLER, ROW_SPARES, ROW_ASKS } ImportRow; /* of stdlib.def */
 
 bool import_has_row(ImportRow kind, Str name);
 bool import_is_there(Sema *s, Str folder, Str name);
