@@ -123,7 +123,7 @@ PycFloatResult pyc_float_parse(PycWord w) {
     uint64_t len = 0;
     double value;
     if (pyc_has(w, PYC_T_FLOAT)) return (PycFloatResult){pyc_float_value(w), NULL};
-    if (!s && !pyc_bytes_view(w, &data, &len))
+    if (!s && !(pyc_memoryview_is_whole(w) && pyc_bytes_view(w, &data, &len)))
         return pyc_obj_to_f64_named(w, "float() argument must be a string or a real number, not '%s'");
     if (s) {
         if (s->size != s->length) {

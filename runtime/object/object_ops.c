@@ -632,7 +632,7 @@ PycResult pyc_obj_to_int(PycWord w) {
     if (t->to_int) return t->to_int(w, false);
     const char *data;
     uint64_t size;
-    if (pyc_as_str(w) || pyc_bytes_view(w, &data, &size)) return pyc_int_parse(w, 0);
+    if (pyc_as_str(w) || (pyc_memoryview_is_whole(w) && pyc_bytes_view(w, &data, &size))) return pyc_int_parse(w, 0);
     TRY(held, pyc_struct_content(w));
     if (held != w) return pyc_obj_to_int(held);
     RAISE(&pyc_TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%s'", t->name);

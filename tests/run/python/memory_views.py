@@ -65,3 +65,11 @@ print(sum16(memoryview(bytes(range(10)))))
 match view:
     case [first, *_]:
         print("sequence", first)
+
+# numbers are read from bytes that lie side by side
+print(int(memoryview(b"123")), float(memoryview(b"1.5")))
+for number in (int, float):
+    try:
+        print(number(memoryview(b"1x2x3")[::2]))
+    except TypeError as e:
+        print(e)
