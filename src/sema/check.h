@@ -273,8 +273,9 @@ Check *check_keep(const Check *c); /* a copy for [...] that is bound later, perh
 Trial trial_begin(Check *c);
 bool trial_end(Check *c, Trial trial);
 const char *name_at_c(const Sema *s, NameId name);
-void emit(Check *c, Hir *stmt);            /* adds a statement to the block being checked */
-void instance_calls_wrong(const Check *c); /* the body being checked must not be run */
+void emit(Check *c, Hir *stmt);                            /* adds a statement to the block being checked */
+void expr_discard(Check *c, const Expr *value, Span span); /* evaluates what nothing uses */
+void instance_calls_wrong(const Check *c);                 /* the body being checked must not be run */
 void stmt_check(Check *c, const Ast *ast);
 void stmts_check(Check *c, AstList items);
 Hir *block_check(Check *c, const Ast *block); /* in a scope of its own */

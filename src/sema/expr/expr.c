@@ -126,8 +126,7 @@ static Expr check_within(Check *c, const Ast *ast, TypeId expected) {
     c->depth--;
     if (!e.span.hi) e.span = ast->span;
     if (!e.ast) e.ast = ast;
-    if (e.kind == X_PLACE && !e.is_transfer && narrow_holds(c, ast))
-        e.is_filled = type_is_wellknown(c->s, e.type, WK_Optional);
+    if (e.kind == X_PLACE && !e.is_transfer && narrow_fills(c, ast, e.type)) e.is_filled = true;
     if (expr_is_poison(&e)) note_open(c);
     return e;
 }

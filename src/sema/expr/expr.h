@@ -158,7 +158,7 @@ bool type_has_method(Check *c, TypeId type, NameId name);
 
 /* ---- narrow.c ---- */
 
-bool narrow_holds(Check *c, const Ast *ast); /* the Optional with this path is known to hold a value */
+bool narrow_fills(Check *c, const Ast *ast, TypeId type); /* an Optional whose path is known to hold a value */
 void narrow_assume(Check *c, const Ast *cond, bool taken);
 /* The path is assigned; not whole: only what the Optional contains may be assigned. */
 void narrow_forget(Check *c, const Ast *ast, bool is_whole);

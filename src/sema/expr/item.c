@@ -101,6 +101,13 @@ Expr item_open(Check *c, ItemUse *use, const Expr *e) {
     return expr_is_poison(&held.base) ? held.base : item_get(c, use, &held, e->span);
 }
 
+void computed_set(Check *c, const Expr *base, NameId name, const Expr *value, Span span) {
+    ValueId text = val_string(c->types, name_text(c->ctx, name));
+    Expr args[] = {expr_const(c, ty_str_literal(c->types, text), text, span), *value};
+    Expr call = call_method(c, base, N(__setattr__), args, 2, span);
+    expr_discard(c, &call, span);
+}
+
 void items_close(Check *c, ItemUse *use) {
     while (use->held.len) {
         HeldItem *held = &vec_pop(&use->held);

@@ -52,10 +52,11 @@ static void forget(Check *c, const FilledPath *start, uint32_t more) {
 
 /* ---- facts ---- */
 
-bool narrow_holds(Check *c, const Ast *ast) {
+bool narrow_fills(Check *c, const Ast *ast, TypeId type) {
     FilledPath path;
     bool is_path = ast->kind == AST_Name || ast->kind == AST_Attribute;
-    return c->fills.len && is_path && is_active(c) && path_of(c, ast, &path) && is_known(c, &path);
+    return c->fills.len && is_path && is_active(c) && path_of(c, ast, &path) && is_known(c, &path) &&
+           type_is_wellknown(c->s, type, WK_Optional);
 }
 
 static void fill(Check *c, const Ast *ast) {

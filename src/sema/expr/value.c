@@ -259,3 +259,17 @@ Hir *expr_to_place(Check *c, const Expr *e) {
         return const_to_hir(c, e->type, e->value, e->span);
     return expr_to_value(c, e);
 }
+
+/* ---- values that nothing uses ---- */
+
+void expr_discard(Check *c, const Expr *value, Span span) {
+    if (expr_is_poison(value)) return;
+    if (value->kind == X_PLACE) {
+        Hir *stmt = hir_new(c->arena, value->is_transfer ? HIR_Destroy : HIR_KeepAlive, NONE_OF(TypeId), span);
+        stmt->keep_alive.place = value->hir;
+        emit(c, stmt);
+    } else if (value->kind == X_VALUE || value->kind == X_PENDING) {
+        Hir *made = expr_to_value(c, value);
+        if (!hir_is_bad(made)) emit(c, hir_expr_stmt(c->arena, made));
+    }
+}

@@ -187,18 +187,6 @@ static void assign_new_name(Check *c, const Ast *target, const Expr *value, cons
         emit(c, hir_assign(c->arena, hir_local(c->arena, local->var, target->span), made, span));
 }
 
-void assign_discard(Check *c, const Expr *value, Span span) {
-    if (expr_is_poison(value)) return;
-    if (value->kind == X_PLACE) {
-        Hir *stmt = stmt_new(c, value->is_transfer ? HIR_Destroy : HIR_KeepAlive, span);
-        stmt->keep_alive.place = value->hir;
-        emit(c, stmt);
-    } else if (value->kind == X_VALUE || value->kind == X_PENDING) {
-        Hir *made = expr_to_value(c, value);
-        if (!hir_is_bad(made)) emit(c, hir_expr_stmt(c->arena, made));
-    }
-}
-
 static const char *quoted_name(Check *c, NameId name) {
     return arena_printf(c->arena, "'%s'", name_c(c->ctx, name)).at;
 }
@@ -270,7 +258,7 @@ static void assign_name(Check *c, const Ast *target, const Expr *value, const As
                        !ty_is_register(c->types, checked.type);
         if (is_held) /* the new variable lives up to here, and the value that it was made from is destroyed before */
             checked = expr_place(expr_place_of(c, &checked), false);
-        assign_discard(c, &checked, span);
+        expr_discard(c, &checked, span);
     } else if (is_new_name(c, name)) {
         assign_new_name(c, target, value, value_ast, span);
     } else {
@@ -325,13 +313,6 @@ static void assign_pattern(Check *c, const Ast *target, const Expr *value, const
         Expr item = pattern_part(c, &place, i, items.at[i]->span);
         assign_check(c, items.at[i], &item, NULL, span);
     }
-}
-
-void computed_set(Check *c, const Expr *base, NameId name, const Expr *value, Span span) {
-    ValueId text = val_string(c->types, name_text(c->ctx, name));
-    Expr args[] = {expr_const(c, ty_str_literal(c->types, text), text, span), *value};
-    Expr call = call_method(c, base, N(__setattr__), args, 2, span);
-    assign_discard(c, &call, span);
 }
 
 /* x.name = value of a struct that has no such field but `__setattr__`. */

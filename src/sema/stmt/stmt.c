@@ -197,7 +197,7 @@ static void return_check(Check *c, const Ast *ast) {
         if (!expr_is_poison(&e) && !ty_is(c->types, type_settle(c, &e), TY_None))
             diag(c->ctx, D_RETURN_WITHOUT_RESULT, ast->return_.value->span);
         else
-            assign_discard(c, &e, ast->span);
+            expr_discard(c, &e, ast->span);
         emit_return(c, NULL, ast->span);
     } else {
         c->flow.returned = ast->return_.value;
@@ -274,7 +274,7 @@ static void expr_stmt_check(Check *c, const Ast *ast) {
     if (e.kind == X_PLACE && !e.is_transfer)
         emit(c, hir_expr_stmt(c->arena, e.hir));
     else
-        assign_discard(c, &e, ast->span);
+        expr_discard(c, &e, ast->span);
 }
 
 static void unsupported(Check *c, const Ast *ast, const char *what) { diag(c->ctx, D_NOT_SUPPORTED, ast->span, what); }
@@ -292,7 +292,7 @@ static void del_check(Check *c, const Ast *ast) {
         }
         Expr base = expr_check(c, target->subscript.base, NONE_OF(TypeId)), key = expr_check(c, index, NONE_OF(TypeId));
         Expr done = expr_is_poison(&key) ? key : call_method(c, &base, N(__delitem__), &key, 1, target->span);
-        assign_discard(c, &done, target->span);
+        expr_discard(c, &done, target->span);
     }
 }
 
@@ -315,7 +315,7 @@ static void assert_check(Check *c, const Ast *ast) {
     Expr message = expr_const(c, ty_str_literal(c->types, NONE_OF(ValueId)), val_string(c->types, STR("")), ast->span);
     if (ast->assert_.message) message = expr_check(c, ast->assert_.message, NONE_OF(TypeId));
     Expr call = expr_is_poison(&message) ? message : call_library(c, WK_assert_failed, &message, 1, ast->span);
-    assign_discard(c, &call, ast->span);
+    expr_discard(c, &call, ast->span);
     c->stmts = saved;
     Hir *stmt = stmt_new(c, HIR_If, ast->span);
     stmt->if_.cond = cond;

@@ -16,7 +16,6 @@ static inline Hir *stmt_new(Check *c, HirKind kind, Span span) {
 
 Local *local_declare(Check *c, NameId name, TypeId type, Span span);
 void local_declare_ref(Check *c, NameId name, const Expr *value, Span span);
-void assign_discard(Check *c, const Expr *value, Span span);
 bool target_is_pattern(const Ast *target);
 void assign_stmt(Check *c, const Ast *ast);
 bool pattern_parts(Check *c, TypeId type, uint32_t *count, Span span);
