@@ -38,6 +38,10 @@ static const char source[] =
     "        return made\n"
     "    def __init__(cls, name, bases, space, exported=False, **keywords): super().__init__(name, bases, space, "
     "**keywords)\n"
+    "    def __instancecheck__(cls, object):\n"
+    "        return super().__instancecheck__(object) or isinstance(object, _plain(cls))\n"
+    "    def __subclasscheck__(cls, other):\n"
+    "        return super().__subclasscheck__(other) or issubclass(other, _plain(cls))\n"
     "    def __setattr__(cls, name, value):\n"
     "        super().__setattr__(name, value)\n"
     "        if name not in hidden: _write((cls, name, *described(value)))\n"
@@ -67,14 +71,16 @@ static const char source[] =
     "def derived(cls, names):\n"
     "    seen = {}\n"
     "    for base in cls.__mro__:\n"
-    "        if base is Object: break\n"
+    "        if base is object: break\n"
+    "        if base is Object: continue\n"
     "        for key, value in vars(base).items():\n"
     "            if key not in hidden: seen.setdefault(key, (base, value))\n"
     "    bases = [base for base in cls.__bases__ if issubclass(base, Object)]\n"
+    "    is_mixed = any(base is not object and not issubclass(base, Object) for base in cls.__mro__)\n"
     "    own = [(key, *described(value)) for key, (base, value) in seen.items()\n"
     "           if base not in exported and type(value) is not Slot]\n"
     "    if names is not None: own.append(('__slots__', names, False, False))\n"
-    "    _derive((cls, cls.__name__, cls.__qualname__, cls.__module__, cls.__doc__, bases, own))\n"
+    "    _derive((cls, cls.__name__, cls.__qualname__, cls.__module__, cls.__doc__, bases, own, is_mixed))\n"
     "Object = _root(None)\n"
     "def getstate(self): return dict(self.__dict__) or None\n"
     "def setstate(self, state):\n"
@@ -83,8 +89,8 @@ static const char source[] =
     "Object.__getstate__, Object.__setstate__ = getstate, setstate\n";
 
 static struct {
-    PycWord classes;                                  /* dict: address of a class of CPython's -> ours */
-    PyObject *root, *bind, *assign, *change, *export; /* from the text above */
+    PycWord classes;                                            /* dict: address of a class of CPython's -> ours */
+    PyObject *root, *bind, *assign, *change, *export, *derived; /* from the text above */
 } state;
 
 /* ---- members, as CPython's class has them ---- */
@@ -184,9 +190,22 @@ bool py_is_exported(const PycType *type) {
 
 /* ---- instances ---- */
 
+/* A metaclass that makes instances while it makes their class, like that of enums: the class is noted now. */
+static void note_early(PyObject *cls) {
+    PyObject *args = py.PyTuple_New(2);
+    py.Py_IncRef(cls);
+    py.PyTuple_SetItem(args, 0, cls);
+    py.PyTuple_SetItem(args, 1, py_none());
+    PyObject *done = py.PyObject_Call(state.derived, args, NULL);
+    py.Py_DecRef(args);
+    if (done) py.Py_DecRef(done);
+    if (!done) py.PyErr_Clear();
+}
+
 static PyObject *new_instance(PyObject *cls, PyObject *args, PyObject *keywords) {
     PycWord ours;
     py_enter_thread();
+    if (!py_our_class(cls, &ours)) note_early(cls);
     if (!py_our_class(cls, &ours))
         return py_give((PycResult){0, pyc_raise(&pyc_TypeError, "this class cannot be instantiated")});
     const PycType *type = pyc_as_type(ours);
@@ -264,10 +283,11 @@ static PycWord namespace_of(PyObject *items) {
     return space;
 }
 
-/* (class, name, qualname, module, doc, bases, items) */
+/* (class, name, qualname, module, doc, bases, items, whether it has other bases) */
 static PyObject *derive(PyObject *self, PyObject *args) {
     (void)self;
-    PycWord words[4], bases[16];
+    PycWord words[4], bases[16], known;
+    if (py_our_class(py.PyTuple_GetItem(args, 0), &known)) return py_none();
     PycClassInfo *info = pyc_gc_alloc(sizeof *info);
     PyObject *list = py.PyTuple_GetItem(args, 5);
     uint64_t count = 0;
@@ -279,6 +299,7 @@ static PyObject *derive(PyObject *self, PyObject *args) {
     PycResult made = pyc_class_new(info, bases, count, namespace_of(py.PyTuple_GetItem(args, 6)), 0);
     if (made.error) return py_give(made);
     enter(py.PyTuple_GetItem(args, 0), made.value);
+    if (is_true(args, 7)) pyc_as_type(made.value)->flags |= PYC_T_MIXED;
     return py_none();
 }
 
@@ -327,9 +348,20 @@ static PyObject *store(PyObject *self, PyObject *args) {
     return py_give_status(error) == 0 ? py_none() : NULL;
 }
 
-static PyHelper functions[] = {{.name = "_load", .function = load},     {.name = "_store", .function = store},
-                               {.name = "_derive", .function = derive}, {.name = "_read", .function = read},
-                               {.name = "_write", .function = write},   {.name = "_root", .function = give_root}};
+/* The class that classes of CPython derive from in place of this one; (): there is none. */
+static PyObject *plain(PyObject *self, PyObject *cls) {
+    PycWord ours;
+    (void)self;
+    PyObject *found = py_our_class(cls, &ours) ? py_plain_class(ours) : NULL;
+    if (!found) return py.PyTuple_New(0);
+    py.Py_IncRef(found);
+    return found;
+}
+
+static PyHelper functions[] = {{.name = "_plain", .function = plain},   {.name = "_load", .function = load},
+                               {.name = "_store", .function = store},   {.name = "_derive", .function = derive},
+                               {.name = "_read", .function = read},     {.name = "_write", .function = write},
+                               {.name = "_root", .function = give_root}};
 
 static PyObject *set_attribute(PyObject *self, PyObject *const *args, intptr_t count) {
     if (count == 2) return py_wrapper_setattr(self, args[0], args[1]) == 0 ? py_none() : NULL;
@@ -360,6 +392,7 @@ static bool start(void) {
     state.assign = py_helper_name(globals, "assign");
     state.change = py_helper_name(globals, "change");
     state.export = py_helper_name(globals, "export");
+    state.derived = py_helper_name(globals, "derived");
     return true;
 }
 

@@ -1,6 +1,6 @@
 /* Classes of the program that derive from a class of CPython's are real classes of CPython, made by its own `class`
  * machinery. Their instances live there. */
-#include "python.h"
+#include "class.h"
 
 #include <string.h>
 
@@ -101,6 +101,106 @@ static PyObject *call(const char *name, PyObject *const *parts, intptr_t count) 
     return made;
 }
 
+/* ---- classes of ours as bases of such classes ---- */
+
+static struct {
+    PyObject *of; /* dict: address of a class of ours -> its plain class; protected by the lock */
+} plain;
+
+static PyObject *plain_known(const PycType *type) {
+    PyObject *key = plain.of ? py.PyLong_FromLongLong((long long)(uintptr_t)type) : NULL;
+    PyObject *found = key ? py.PyDict_GetItem(plain.of, key) : NULL;
+    if (key) py.Py_DecRef(key);
+    return found;
+}
+
+static bool is_class_detail(PycWord name) {
+    static const char *const names[] = {"__dict__", "__weakref__", "__module__", "__qualname__",
+                                        "__static_attributes__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pyc_str_is(name, names[i])) return true;
+    return false;
+}
+
+static PyObject *plain_class(PycType *type);
+
+static PyObject *plain_bases(const PycType *type) {
+    const PycTuple *all = pyc_tuple(type->bases);
+    intptr_t count = 0;
+    for (int64_t i = 0; i < all->length; i++) count += py_is_exported(pyc_as_type(all->items[i]));
+    PyObject *made = py.PyTuple_New(count);
+    for (int64_t i = 0, at = 0; i < all->length; i++) {
+        if (!py_is_exported(pyc_as_type(all->items[i]))) continue;
+        PyObject *base = plain_class(pyc_as_type(all->items[i]));
+        py.PyTuple_SetItem(made, (intptr_t)at++, base ? base : py_none());
+    }
+    return made;
+}
+
+static PyObject *keywords_of(const PycType *type) {
+    PyObject *made = py.PyDict_New();
+    PyObject *abc = type->head.type == &pyc_type_type ? NULL : py.PyImport_ImportModule("abc");
+    PyObject *meta = abc ? py.PyObject_GetAttrString(abc, "ABCMeta") : NULL;
+    if (meta) py.PyDict_SetItemString(made, "metaclass", meta);
+    if (meta) py.Py_DecRef(meta);
+    if (abc) py.Py_DecRef(abc);
+    return made;
+}
+
+/* A class with the same members and without contents of ours, so that it combines with others: the contents of
+ * instances are in CPython. A new reference; null with an exception. */
+static PyObject *plain_class(PycType *type) {
+    enum { NAME, QUALNAME, MODULE, DOC, BASES, KEYWORDS, SPACE, ITEMS };
+    PyObject *known = plain_known(type);
+    if (known) {
+        py.Py_IncRef(known);
+        return known;
+    }
+    PycWord key, value, name = pyc_str_c(type->name);
+    PyObject **parts = pyc_alloc((ITEMS + (uint64_t)type->dict->length) * sizeof *parts, 8);
+    PycWord words[] = {name, type->qualname ? type->qualname : name, type->module ? type->module : PYC_NONE,
+                       type->doc ? type->doc : PYC_NONE};
+    for (int i = NAME; i <= DOC; i++) parts[i] = py_to(words[i]);
+    parts[BASES] = plain_bases(type);
+    parts[KEYWORDS] = keywords_of(type);
+    parts[SPACE] = py_none();
+    intptr_t count = ITEMS;
+    for (int64_t at = 0; pyc_dict_step(type->dict, &at, &key, &value);)
+        if (!is_class_detail(key)) parts[count++] = item_of(key, value);
+    PyObject *made = call("derive", parts, count);
+    pyc_free(parts);
+    if (!made) return NULL;
+    if (!plain.of) plain.of = py.PyDict_New();
+    PyObject *address = py.PyLong_FromLongLong((long long)(uintptr_t)type);
+    py.PyDict_SetItem(plain.of, address, made);
+    py.Py_DecRef(address);
+    type->flags |= PYC_T_PLAIN;
+    return made;
+}
+
+PyObject *py_plain_class(PycWord cls) {
+    const bool has_one = pyc_is_type(cls) && pyc_as_type(cls)->flags & PYC_T_PLAIN;
+    return has_one ? plain_known(pyc_as_type(cls)) : NULL;
+}
+
+static PyObject *bases_of(PycWord bases) {
+    const PycTuple *all = pyc_tuple(bases);
+    PyObject *made = py.PyTuple_New((intptr_t)all->length);
+    for (int64_t i = 0; i < all->length; i++) {
+        const PycWord base = all->items[i];
+        const bool is_own = pyc_is_type(base) && py_is_exported(pyc_as_type(base));
+        PyObject *theirs = is_own ? plain_class(pyc_as_type(base)) : py_to(base);
+        if (!theirs) {
+            py.Py_DecRef(made);
+            return NULL;
+        }
+        py.PyTuple_SetItem(made, (intptr_t)i, theirs);
+    }
+    return made;
+}
+
+/* ---- a class ---- */
+
 /* The class; null with an exception. */
 static PyObject *derived(const PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared,
                          PycWord keywords) {
@@ -111,7 +211,8 @@ static PyObject *derived(const PycClassInfo *info, PycWord bases, PycWord namesp
     PycWord key, value;
     intptr_t count = ITEMS;
     PyObject **parts = pyc_alloc((ITEMS + (uint64_t)dict->length) * sizeof *parts, 8);
-    for (intptr_t i = 0; i < ITEMS; i++) parts[i] = words[i] ? py_to(words[i]) : py_none();
+    for (intptr_t i = 0; i < ITEMS; i++)
+        parts[i] = !words[i] ? py_none() : i == BASES ? bases_of(words[i]) : py_to(words[i]);
     for (int64_t at = 0; pyc_dict_step(dict, &at, &key, &value);) parts[count++] = item_of(key, value);
     PyObject *made = call("derive", parts, count);
     pyc_free(parts);
@@ -128,7 +229,7 @@ PycResult py_derive(const PycClassInfo *info, PycWord bases, PycWord namespace, 
 
 PycResult py_prepare(PycWord name, PycWord bases, PycWord keywords) {
     PyLock lock = py_lock();
-    PyObject *parts[] = {py_to(name), py_to(bases), py_to(keywords)};
+    PyObject *parts[] = {py_to(name), bases_of(bases), py_to(keywords)};
     PycResult made = py_take(call("prepare", parts, 3));
     py_unlock(lock);
     return made.error || made.value != PYC_NONE ? made : (PycResult){0, NULL};
@@ -145,10 +246,12 @@ PycResult py_define(PycWord prepared, PycWord name, PycWord value) {
 /* super(cls, self).name */
 PycResult py_super_attr(PycWord cls, PycWord self, PycWord name) {
     PyLock lock = py_lock();
-    PycWord words[] = {cls, self};
     PyObject *builtins = py.PyImport_ImportModule("builtins"), *type = py.PyObject_GetAttrString(builtins, "super");
-    PyObject *args = py_tuple_of(words, 2), *object = args ? py.PyObject_Call(type, args, NULL) : NULL,
-             *their_name = py_to(name);
+    PyObject *plain_cls = py_plain_class(cls), *args = py.PyTuple_New(2), *their_name = py_to(name);
+    if (plain_cls) py.Py_IncRef(plain_cls);
+    py.PyTuple_SetItem(args, 0, plain_cls ? plain_cls : py_to(cls));
+    py.PyTuple_SetItem(args, 1, py_to(self));
+    PyObject *object = py.PyErr_Occurred() ? NULL : py.PyObject_Call(type, args, NULL);
     PycResult found = py_take(object && their_name ? py.PyObject_GetAttr(object, their_name) : NULL);
     PyObject *drops[] = {builtins, type, args, object, their_name};
     for (uint32_t i = 0; i < 5; i++)
@@ -196,18 +299,19 @@ static PyObject *class_of_process(PycWord base) {
     return found;
 }
 
-/* Instances of such a class live in CPython. All its bases have to: where one is a class of ours, it stays as it is. */
+/* Instances of such a class live in CPython; bases that are classes of ours become plain ones. */
 PycWord py_process_bases(PycWord bases) {
     const PycTuple *all = pyc_tuple(bases);
     PycTuple *made = pyc_tuple_room(all->length);
     PyLock lock = py_lock();
-    bool is_whole = true, is_new = false;
+    bool can_cross = true, is_new = false;
     for (int64_t i = 0; i < all->length; i++) {
-        PyObject *theirs = class_of_process(all->items[i]);
-        made->items[i] = theirs ? py_proxy_new(theirs) : all->items[i];
+        const PycWord base = all->items[i];
+        PyObject *theirs = class_of_process(base);
+        made->items[i] = theirs ? py_proxy_new(theirs) : base;
         is_new |= theirs != NULL;
-        is_whole &= theirs || py_is_proxy(all->items[i]);
+        can_cross &= theirs || py_is_proxy(base) || (pyc_is_type(base) && py_is_exported(pyc_as_type(base)));
     }
     py_unlock(lock);
-    return is_whole && is_new ? pyc_word(made) : bases;
+    return can_cross && is_new ? pyc_word(made) : bases;
 }

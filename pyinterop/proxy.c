@@ -401,8 +401,9 @@ static PycWord original_of(PycWord object) {
 static PycBoolResult proxy_isinstance(PycWord object, PycWord cls) {
     PyLock lock = py_lock();
     Use use = use_of(original_of(object));
-    PyObject *their_cls = py_to(cls);
-    int status = use.object && their_cls ? py.PyObject_IsInstance(use.object, their_cls) : -1;
+    PyObject *their_cls = py_to(cls), *plain = py_plain_class(cls);
+    int status = plain && use.object ? py.PyObject_IsInstance(use.object, plain) : 0;
+    if (!status) status = use.object && their_cls ? py.PyObject_IsInstance(use.object, their_cls) : -1;
     drop(their_cls);
     PycBoolResult result = finish_bool(status, use);
     py_unlock(lock);
@@ -422,8 +423,9 @@ static bool is_exception_class(PyObject *object) {
 
 static PycBoolResult proxy_issubclass(PycWord cls, PycWord base) {
     Use use = use_of(cls);
-    PyObject *their_base = py_to(base);
-    int status = use.object && their_base ? py.PyObject_IsSubclass(use.object, their_base) : -1;
+    PyObject *their_base = py_to(base), *plain = py_plain_class(base);
+    int status = plain && use.object ? py.PyObject_IsSubclass(use.object, plain) : 0;
+    if (!status) status = use.object && their_base ? py.PyObject_IsSubclass(use.object, their_base) : -1;
     drop(their_base);
     return finish_bool(status, use);
 }

@@ -130,6 +130,7 @@ void py_main_has(PycWord module, PycWord qualname, PyObject *object);
 PycResult py_prepare(PycWord name, PycWord bases, PycWord keywords);
 PycResult py_define(PycWord prepared, PycWord name, PycWord value);
 PycResult py_derive(const PycClassInfo *info, PycWord bases, PycWord namespace, PycWord prepared, PycWord keywords);
+PyObject *py_plain_class(PycWord cls); /* of a class of ours, if classes of CPython have it as a base; borrowed */
 PycResult py_same_member(const PycType *owner, PycWord name);
 PycWord py_process_bases(PycWord bases);                                /* pyc_process_bases */
 PycError *py_class_changed(PycType *type, PycWord name, PycWord value); /* class.c */

@@ -593,11 +593,14 @@ static PYC_COLD PycResult super_misfit(PycWord cls, PycWord self) {
 
 PycResult pyc_super_attr(PycWord cls, PycWord self, PycWord name) {
     if (pyc_is_object(cls) && pyc_type(cls)->foreign) return pyc_type(cls)->foreign->super_attr(cls, self, name);
+    const PycForeign *foreign = pyc_is_object(self) ? pyc_type(self)->foreign : NULL;
+    if (foreign && pyc_as_type(cls)->flags & PYC_T_PLAIN) return foreign->super_attr(cls, self, name);
     bool of_class = pyc_is_type(self) && pyc_type_is_sub(pyc_as_type(self), pyc_as_type(cls));
     PycType *type = of_class ? pyc_as_type(self) : pyc_type(self);
     bool fits = of_class || self == PYC_NONE || pyc_type_is_sub(type, pyc_as_type(cls));
     if (PYC_UNLIKELY(!fits)) return super_misfit(cls, self);
-    PycWord found = pyc_type_lookup_from(type, pyc_as_type(cls), name);
+    const bool is_mixed = type->flags & PYC_T_MIXED && type->twin;
+    PycWord found = is_mixed ? 0 : pyc_type_lookup_from(type, pyc_as_type(cls), name);
     if (!found && type->twin) return type->twin->super_attr(cls, self, name);
     if (!found) RAISE(&pyc_AttributeError, "'super' object has no attribute '%s'", pyc_str(name)->data);
     if (pyc_is_exact(found, &pyc_staticmethod_type)) return pyc_ok(inner(found));

@@ -51,9 +51,18 @@ static bool shows_class(PycWord w) {
            pyc_type_lookup(t, PYC_NAME("__class__")) != pyc_type_lookup(&pyc_object_type, PYC_NAME("__class__"));
 }
 
+/* Whether it is of a class of another object system that derives from the plain one of this class. */
+static PycBoolResult is_of_plain(PycWord w, PycWord cls, bool subclass) {
+    if (!is_foreign(w) || !pyc_is_type(cls) || !(pyc_as_type(cls)->flags & PYC_T_PLAIN))
+        return (PycBoolResult){false, NULL};
+    return subclass ? pyc_type(w)->foreign->issubclass(w, cls) : pyc_type(w)->foreign->isinstance(w, cls);
+}
+
 static PycBoolResult check_one(PycWord w, PycWord cls, bool subclass) {
     PycType *meta = pyc_type(cls);
     if (!subclass && pyc_word(pyc_type(w)) == cls) return (PycBoolResult){true, NULL};
+    PycBoolResult plain = is_of_plain(w, cls, subclass);
+    if (plain.error || plain.value) return plain;
     int d = subclass ? PYC_D_subclasscheck : PYC_D_instancecheck;
     if (meta->dunders && meta->dunders[d]) {
         TRY_AS(PycBoolResult, r, pyc_call_dunder_if(cls, (PycDunder)d, &w, 1));

@@ -336,6 +336,8 @@ enum PycTypeFlags {
     PYC_T_SEQUENCE = 1 << 24,   /* of a native module: sequence patterns of `match` accept it */
     PYC_T_QUALIFIED = 1 << 25,  /* messages name it with its module, like types in C */
     PYC_T_COMPLEX = 1 << 26,
+    PYC_T_PLAIN = 1 << 28, /* classes of another object system derive from a class with the same members there */
+    PYC_T_MIXED = 1 << 27, /* its class in another object system has bases that are only there, and the right MRO */
 };
 
 typedef struct PycView { /* contiguous items in memory */
