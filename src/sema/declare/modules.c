@@ -67,18 +67,18 @@ static bool is_source(Str name) {
 typedef struct SourceSearch {
     Arena *arena;
     Str folder;
-    uint32_t depth;
+    uint32_t *folders_left; /* that may be looked into: data can be large */
     bool found, has_python;
 } SourceSearch;
 
 static void look_for_source(void *state, Str name) {
-    enum { DEPTH = 3 };
     SourceSearch *search = state;
     search->found |= is_source(name);
     search->has_python |= str_equal(path_extension(name), STR(".py"));
     Str path = path_join(search->arena, search->folder, name);
-    if (search->found || name.at[0] == '.' || search->depth == DEPTH || !fs_is_folder(path.at)) return;
-    SourceSearch below = {search->arena, path, search->depth + 1, false, false};
+    if (search->found || name.at[0] == '.' || !*search->folders_left || !fs_is_folder(path.at)) return;
+    --*search->folders_left;
+    SourceSearch below = {search->arena, path, search->folders_left, false, false};
     fs_each(path.at, look_for_source, &below);
     search->found = below.found;
     search->has_python |= below.has_python;
@@ -87,7 +87,9 @@ static void look_for_source(void *state, Str name) {
 /* A folder without an __init__ is a package only if it contains sources. A folder of data often has the name of a
  * module. */
 static SourceSearch sources_in(Sema *s, Str folder) {
-    SourceSearch search = {s->arena, folder, 0, false, false};
+    enum { MOST_FOLDERS = 250 };
+    uint32_t left = MOST_FOLDERS;
+    SourceSearch search = {s->arena, folder, &left, false, false};
     if (fs_is_folder(folder.at)) fs_each(folder.at, look_for_source, &search);
     return search;
 }
