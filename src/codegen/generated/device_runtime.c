@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 7adfeb33223c2faf */
+ * Sources: b573688f693373fd */
 #include "codegen/gpu/gpu.h"
 
 const char cg_device_runtime_text[] =

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: cd547648311edfb5 */
+ * Sources: 7f02478459ccdb1a */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
