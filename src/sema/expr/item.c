@@ -68,8 +68,8 @@ static void item_reach(Check *c, ItemUse *use, HeldItem *held) {
     else
         expr_once(c, &held->base);
     Args *indices = &held->indices;
-    Arg *own = NEW_ARRAY(c->arena, Arg, indices->len + 2); /* room for the value that is set */
-    memcpy(own, indices->at, indices->len * sizeof *own);
+    Arg *own = NEW_ARRAY(c->arena, Arg, indices->len + 2);                  /* room for the value that is set */
+    if (indices->len) memcpy(own, indices->at, indices->len * sizeof *own); /* `computed` has none */
     indices->at = own;
     for (uint32_t i = 0; i < indices->len; i++) hold_index(c, &indices->at[i].expr);
 }
