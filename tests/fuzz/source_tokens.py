@@ -295,7 +295,11 @@ def logical_lines(text):
     starts = []
     for line in lines:
         before = text.rfind('\n', 0, line[0].lo) + 1
-        starts.append((len(text[before:line[0].lo].expandtabs(8)), line))
+        column = len(text[before:line[0].lo].expandtabs(8))
+        if starts and column > starts[-1][0] and starts[-1][1][-1].text != ':':  # it is deeper where no block is open: it goes on
+            starts[-1][1].extend(line)
+        else:
+            starts.append((column, line))
     return starts
 
 
