@@ -239,21 +239,9 @@ static void visit_comprehension(Scopes *s, const Ast *node) {
 
 /* ---- statements that say where names are ---- */
 
-static void declare(Scopes *s, const Ast *node, const NameId *names, uint32_t count, bool is_global) {
+static void declare(Scopes *s, const NameId *names, uint32_t count, bool is_global) {
     for (uint32_t i = 0; i < count; i++) {
-        NameId id = scope_mangled(s, s->current, names[i]);
-        bool is_new = !find(s->current, id);
-        Name *name = note(s, s->current, id);
-        const char *what = name->is_param                                   ? "name '%s' is parameter and "
-                           : name->is_bound                                 ? "name '%s' is assigned to before "
-                           : is_new || name->is_global || name->is_nonlocal ? NULL
-                                                                            : "name '%s' is used prior to ";
-        const char *word = is_global ? "global" : "nonlocal", *tail = name->is_param ? "" : " declaration";
-        if (what) syntax_error(s, node->span, arena_printf(s->arena, "%s%s%s", what, word, tail).at, names[i]);
-        if (!is_global && s->current->kind == SCOPE_TEXT)
-            syntax_error(s, node->span, "nonlocal declaration not allowed at module level", names[i]);
-        if (name->is_global != name->is_nonlocal && name->is_global != is_global)
-            syntax_error(s, node->span, "name '%s' is nonlocal and global", names[i]);
+        Name *name = note(s, s->current, scope_mangled(s, s->current, names[i]));
         name->is_global |= is_global;
         name->is_nonlocal |= !is_global;
     }
@@ -286,8 +274,8 @@ static void visit(void *state, const Ast *node) {
     case AST_Lambda: visit_lambda(s, node); return;
     case AST_Class: visit_class(s, node); return;
     case AST_Comprehension: visit_comprehension(s, node); return;
-    case AST_Global: declare(s, node, node->global.names, node->global.count, true); return;
-    case AST_Nonlocal: declare(s, node, node->nonlocal.names, node->nonlocal.count, false); return;
+    case AST_Global: declare(s, node->global.names, node->global.count, true); return;
+    case AST_Nonlocal: declare(s, node->nonlocal.names, node->nonlocal.count, false); return;
     case AST_Import: bind_aliases(s, node->import.names); return;
     case AST_ImportFrom: bind_aliases(s, node->import_from.names); return;
     case AST_VarDecl: visit_var_decl(s, node); return;

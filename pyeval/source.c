@@ -1,5 +1,6 @@
 /* From text to code: parsing, and syntax errors as exceptions, with CPython's wording where it has one. */
 #include "emit.h"
+#include "parse/name_rules.h"
 #include "parse/parse.h"
 
 /* ---- what is said of a mistake ---- */
@@ -7,7 +8,7 @@
 typedef struct Words {
     DiagCode code;
     PycType *type;
-    const char *words; /* %s: the part of our message between the first quotes */
+    const char *words; /* %s, %t: the parts of our message between the first and the second quotes; %d: the line */
 } Words;
 
 static const Words table[] = {
@@ -34,6 +35,19 @@ static const Words table[] = {
     {D_EXCEPT_BARE_NOT_LAST, &pyc_SyntaxError, "default 'except:' must be last"},
     {D_EXCEPT_STAR_BARE, &pyc_SyntaxError, "expected one or more exception types"},
     {D_EXCEPT_MIXED, &pyc_SyntaxError, "cannot have both 'except' and 'except*' on the same 'try'"},
+    {D_EXCEPT_STAR_LEFT, &pyc_SyntaxError, "'break', 'continue' and 'return' cannot appear in an except* block"},
+    {D_FUTURE_PLACE, &pyc_SyntaxError, "from __future__ imports must occur at the beginning of the file"},
+    {D_PARAM_IS_OUTER, &pyc_SyntaxError, "name '%s' is parameter and %t"},
+    {D_OUTER_USED, &pyc_SyntaxError, "name '%s' is used prior to %t declaration"},
+    {D_OUTER_ASSIGNED, &pyc_SyntaxError, "name '%s' is assigned to before %t declaration"},
+    {D_OUTER_ANNOTATED, &pyc_SyntaxError, "annotated name '%s' can't be %t"},
+    {D_OUTER_BOTH, &pyc_SyntaxError, "name '%s' is nonlocal and global"},
+    {D_WALRUS_REBINDS, &pyc_SyntaxError, "assignment expression cannot rebind comprehension iteration variable '%s'"},
+    {D_WALRUS_REBOUND, &pyc_SyntaxError, "comprehension inner loop cannot rebind assignment expression target '%s'"},
+    {D_WALRUS_IN_CLASS, &pyc_SyntaxError,
+     "assignment expression within a comprehension cannot be used in a class body"},
+    {D_WALRUS_IN_ITERABLE, &pyc_SyntaxError,
+     "assignment expression cannot be used in a comprehension iterable expression"},
     {D_TWO_STARS, &pyc_SyntaxError, "multiple starred expressions in assignment"},
     {D_STAR_TARGET, &pyc_SyntaxError, "starred assignment target must be in a list or tuple"},
     {D_STAR_OUTSIDE, &pyc_SyntaxError, "can't use starred expression here"},
@@ -57,24 +71,29 @@ static const Words table[] = {
     {D_PATTERN_NAME_CATCHES_ALL, &pyc_SyntaxError, "name capture '%s' makes remaining patterns unreachable"},
     {D_PATTERN_CATCHES_ALL, &pyc_SyntaxError, "wildcard makes remaining patterns unreachable"},
     {D_PATTERN_OR_NAMES, &pyc_SyntaxError, "alternative patterns bind different names"},
+    {D_PATTERN_KEY_TWICE, &pyc_SyntaxError, "mapping pattern checks duplicate key (%s)"},
     {D_PATTERN_TWO_STARS, &pyc_SyntaxError, "multiple starred expressions in sequence pattern"},
 };
 
-/* The part of our message between the first quotes. */
-static Str quoted(Str message) {
-    const char *open = memchr(message.at, '\'', message.len);
-    if (!open) return (Str){0};
-    uint32_t rest = message.len - (uint32_t)(open + 1 - message.at);
-    const char *close = memchr(open + 1, '\'', rest);
-    return close ? (Str){open + 1, (uint32_t)(close - open - 1)} : (Str){0};
+/* The part of our message between the first quotes, and what follows it. */
+static Str quoted(Str message, Str *rest) {
+    const char *end = message.at + message.len, *open = memchr(message.at, '\'', message.len);
+    const char *close = open ? memchr(open + 1, '\'', (size_t)(end - open - 1)) : NULL;
+    if (!close) return *rest = (Str){0};
+    *rest = (Str){close + 1, (uint32_t)(end - close - 1)};
+    return (Str){open + 1, (uint32_t)(close - open - 1)};
 }
 
-static Str replaced(Arena *arena, const char *words, Str text, uint32_t line) {
+static Str replaced(Arena *arena, const char *words, Str message, uint32_t line) {
+    Str rest;
+    const Str first = quoted(message, &rest), second = quoted(rest, &rest);
     Text out;
     text_init(&out, arena);
     for (const char *p = words; *p; p++) {
         if (p[0] == '%' && p[1] == 's')
-            text_str(&out, text), p++;
+            text_str(&out, first), p++;
+        else if (p[0] == '%' && p[1] == 't')
+            text_str(&out, second), p++;
         else if (p[0] == '%' && p[1] == 'd')
             text_printf(&out, "%u", line), p++;
         else
@@ -89,14 +108,14 @@ static Str loop_words(Str word) {
 
 static Str words_of(Context *ctx, const Diagnostic *d, uint32_t line, PycType **type) {
     *type = &pyc_SyntaxError;
-    Str word = quoted(d->message);
-    if (d->code == D_OUTSIDE_LOOP) return loop_words(word);
+    Str rest;
+    if (d->code == D_OUTSIDE_LOOP) return loop_words(quoted(d->message, &rest));
     if (d->code == D_STRING_NOT_CLOSED && strstr(arena_str(&ctx->arena, d->message).at, "three"))
         return arena_printf(&ctx->arena, "unterminated triple-quoted string literal (detected at line %u)", line);
     for (uint32_t i = 0; i < COUNT_OF(table); i++) {
         if (table[i].code != d->code) continue;
         *type = table[i].type;
-        return replaced(&ctx->arena, table[i].words, word, line);
+        return replaced(&ctx->arena, table[i].words, d->message, line);
     }
     return STR("invalid syntax");
 }
@@ -195,7 +214,11 @@ PycResult source_compile_tree(PycWord tree, PycWord filename, SourceMode mode) {
     const Ast *module;
     context_begin(&ctx, names);
     PycResult made = tree_read(&ctx, tree, mode, &file, &module);
-    if (!made.error) made = compile_tree(&ctx, file, module, filename, mode);
+    if (!made.error) {
+        check_name_rules(&ctx, &ctx.arena, module);
+        PycError *error = first_error(&ctx, file, filename);
+        made = error ? pyc_fail(error) : compile_tree(&ctx, file, module, filename, mode);
+    }
     *names = ctx.names;
     context_drop(&ctx);
     return made;

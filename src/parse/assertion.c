@@ -51,9 +51,7 @@ static NameId helper_name(Builder *b) { return name_of(b->ctx, STR("@assert")); 
 void import_explainer(Builder *b, AstVec *items) {
     static const char *const PATH[] = {"pytest", "_explain"};
     uint32_t at = 0; /* after `from __future__ import …` */
-    while (at < items->len && items->at[at]->kind == AST_ImportFrom && items->at[at]->import_from.path_len == 1 &&
-           str_equal(name_text(b->ctx, items->at[at]->import_from.path[0]), STR("__future__")))
-        at++;
+    while (at < items->len && ast_is_future(items->at[at])) at++;
     const Span here = {b->base, b->base};
     NameId *path = NEW_ARRAY(&b->ctx->arena, NameId, COUNT_OF(PATH));
     for (uint32_t i = 0; i < COUNT_OF(PATH); i++) path[i] = name_of(b->ctx, str_of(PATH[i]));

@@ -104,3 +104,19 @@ bool ast_has_star(AstList items) {
 NameId ast_alias_name(const Ast *alias) {
     return IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias;
 }
+
+bool ast_is_future(const Ast *stmt) {
+    return stmt->kind == AST_ImportFrom && stmt->import_from.level == 0 && stmt->import_from.path_len == 1 &&
+           SAME(stmt->import_from.path[0], N(__future__));
+}
+
+bool ast_defers_annotations(const Ast *module) {
+    const AstList items = module->module.body->block.items;
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (!ast_is_future(items.at[i])) continue;
+        const AstList names = items.at[i]->import_from.names;
+        for (uint32_t k = 0; k < names.len; k++)
+            if (SAME(names.at[k]->alias.path[0], N(annotations))) return true;
+    }
+    return false;
+}

@@ -361,6 +361,8 @@ bool ast_all_constant(AstList items);        /* all items of a display, at least
 NameId ast_pattern_name(const Ast *pattern); /* the name that the pattern itself binds; none */
 int ast_int_base(Str digits);                /* of AST_Int: 2, 8, 10 or 16, by its prefix */
 NameId ast_alias_name(const Ast *alias);     /* the name that an import binds by this alias */
+bool ast_is_future(const Ast *stmt);         /* `from __future__ import …` */
+bool ast_defers_annotations(const Ast *module); /* it has `from __future__ import annotations` */
 
 /* Calls `visit` for each direct child in source order. */
 void ast_children(const Ast *node, void (*visit)(void *state, const Ast *child), void *state);

@@ -29,11 +29,11 @@ typedef struct Scope {
     ScopeKind kind;
     bool is_systems; /* unannotated code here belongs to the systems register */
     bool is_async;
-    bool is_generator;  /* set by a yield */
-    bool returns_value; /* set by `return e`; wrong in an async generator */
-    bool by_decorator;  /* a struct or trait in Python's syntax */
-    AstList params;     /* of a function */
-    uint32_t loops;     /* loops around the current statement within this scope */
+    bool is_generator;       /* set by a yield */
+    bool returns_value;      /* set by `return e`; wrong in an async generator */
+    bool by_decorator;       /* a struct or trait in Python's syntax */
+    uint32_t loops;          /* loops around the current statement within this scope and within `except*` */
+    uint32_t in_except_star; /* handlers `except*` around the current statement within this scope */
 } Scope;
 
 typedef VEC(Ast *) AstVec;

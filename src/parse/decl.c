@@ -228,7 +228,6 @@ static void build_function_body(Builder *b, CstId n, Ast *fn) {
     Scope scope = scope_push(b, SCOPE_FUNCTION);
     scope.is_systems = function_is_systems(b, fn->fn.keyword);
     scope.is_async = fn->fn.is_async;
-    scope.params = fn->fn.sig.params;
     const bool may_be_required = b->scope->kind == SCOPE_TRAIT;
     b->scope = &scope;
     const uint32_t in_type = b->in_type;

@@ -6,6 +6,7 @@
 #include "parse/build.h"
 #include "parse/cst_build.h"
 #include "parse/fault.h"
+#include "parse/name_rules.h"
 #include "parse/parse_inner.h"
 #include "parse/snapshot.h"
 #include "parse/syntax_error.h"
@@ -63,6 +64,16 @@ Ast *parse_inner(Builder *b, Str text, Span place) {
 
 /* ---- modules ---- */
 
+/* Only a doc string and others like it come before `from __future__ import …`. */
+static void check_future(Builder *b, const AstVec *items) {
+    bool is_later = false;
+    for (uint32_t i = 0; i < items->len; i++) {
+        const Ast *item = items->at[i];
+        if (is_later && ast_is_future(item)) diag(b->ctx, D_FUTURE_PLACE, item->span);
+        is_later |= !ast_is_future(item);
+    }
+}
+
 static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
     Scope scope = {.kind = SCOPE_MODULE, .is_systems = !file->is_python};
     b->scope = &scope;
@@ -75,9 +86,11 @@ static Ast *build_module(Builder *b, const SourceFile *file, NameId name) {
     module->module.is_python = file->is_python;
     module->module.name = name;
     module->module.doc = take_doc(b, &items);
+    check_future(b, &items);
     if (explains_asserts(b)) import_explainer(b, &items);
     module->module.body = ast_new(b, AST_Block, all);
     module->module.body->block.items = list_of(b, &items);
+    check_name_rules(b->ctx, b->scratch, module);
     return module;
 }
 

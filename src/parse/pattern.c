@@ -145,6 +145,28 @@ static Ast *build_key(Builder *b, CstId n) {
     return value ? value : bad_expr(b, n);
 }
 
+static const Ast *operand_of(const Ast *key) { return key->kind == AST_Unary ? key->unary.operand : key; }
+
+/* Are two keys the same constant? Keys that are names of values are compared when the program runs. */
+static bool same_key(const Ast *a, const Ast *b) {
+    const Ast *x = operand_of(a), *y = operand_of(b);
+    if (a->kind != b->kind || x->kind != y->kind) return false;
+    if (x->kind == AST_Str) return x->str.kind == y->str.kind && str_equal(x->str.text, y->str.text);
+    if (x->kind == AST_Int) return str_equal(x->int_.digits, y->int_.digits);
+    if (x->kind == AST_Float) return str_equal(x->float_.digits, y->float_.digits);
+    if (x->kind == AST_Imaginary) return str_equal(x->imaginary.digits, y->imaginary.digits);
+    return x->kind == AST_None || x->kind == AST_True || x->kind == AST_False;
+}
+
+static void check_key(Builder *b, const AstVec *keys, const Ast *key) {
+    for (uint32_t i = 0; i < keys->len; i++) {
+        if (!same_key(keys->at[i], key)) continue;
+        const Str text = source_text(b->ctx, key->span);
+        diag(b->ctx, D_PATTERN_KEY_TWICE, key->span, STR_ARGS(text));
+        return;
+    }
+}
+
 static Ast *build_mapping(Builder *b, CstId n, NameVec *bound) {
     Ast *made = ast_new(b, AST_PatMapping, span_of(b, n));
     AstVec keys = {0}, values = {0};
@@ -157,7 +179,9 @@ static Ast *build_mapping(Builder *b, CstId n, NameVec *bound) {
             made->pat_mapping.rest = bind_name(b, c, bound);
             if (IS_NONE(made->pat_mapping.rest)) diag(b->ctx, D_PATTERN_REST_BLANK, span_of(b, c));
         } else {
-            vec_push(b->scratch, &keys, build_key(b, c));
+            Ast *key = build_key(b, c);
+            check_key(b, &keys, key);
+            vec_push(b->scratch, &keys, key);
             vec_push(b->scratch, &values, pattern_field(b, c, CST_F_value, bound));
         }
     }

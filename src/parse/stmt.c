@@ -209,13 +209,18 @@ static Ast *build_pass(Builder *b, CstId n) {
     return ast_new(b, repairs_cover(b->repairs, b->tree.nodes[n].lo) ? AST_BadStmt : AST_Pass, span_of(b, n));
 }
 
+static void check_in_loop(Builder *b, CstId n, const char *word) {
+    if (b->scope->loops || in_doubt(b, n)) return;
+    diag(b->ctx, b->scope->in_except_star ? D_EXCEPT_STAR_LEFT : D_OUTSIDE_LOOP, span_of(b, n), word);
+}
+
 static Ast *build_break(Builder *b, CstId n) {
-    if (b->scope->loops == 0 && !in_doubt(b, n)) diag(b->ctx, D_OUTSIDE_LOOP, span_of(b, n), "break");
+    check_in_loop(b, n, "break");
     return ast_new(b, AST_Break, span_of(b, n));
 }
 
 static Ast *build_continue(Builder *b, CstId n) {
-    if (b->scope->loops == 0 && !in_doubt(b, n)) diag(b->ctx, D_OUTSIDE_LOOP, span_of(b, n), "continue");
+    check_in_loop(b, n, "continue");
     return ast_new(b, AST_Continue, span_of(b, n));
 }
 
@@ -223,6 +228,7 @@ static Ast *build_return(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Return, span_of(b, n));
     Scope *function = scope_function(b);
     if (!function && !in_doubt(b, n)) diag(b->ctx, D_RETURN_OUTSIDE, made->span);
+    if (function && b->scope->in_except_star) diag(b->ctx, D_EXCEPT_STAR_LEFT, made->span, "return");
     if (!cst_child(&b->tree, n, CST_F_value)) return made;
     made->return_.value = build_value(b, n);
     if (function) function->returns_value = true;
@@ -267,19 +273,11 @@ static Ast *build_delete(Builder *b, CstId n) {
     return made;
 }
 
-static bool is_param(const Builder *b, NameId name) {
-    for (uint32_t i = 0; i < b->scope->params.len; i++)
-        if (SAME(b->scope->params.at[i]->param.name, name)) return true;
-    return false;
-}
-
-static NameId *build_names(Builder *b, CstId n, uint32_t *count, const char *word) {
+static NameId *build_names(Builder *b, CstId n, uint32_t *count) {
     VEC(NameId) names = {0};
     EACH_CHILD (b, n, c) {
         if (FIELD_OF(b, c) != CST_F_name) continue;
-        const NameId name = name_at(b, c);
-        if (is_param(b, name)) diag(b->ctx, D_PARAM_IS_OUTER, span_of(b, c), STR_ARGS(name_text(b->ctx, name)), word);
-        vec_push(b->scratch, &names, name);
+        vec_push(b->scratch, &names, name_at(b, c));
     }
     *count = names.len;
     NameId *kept = NEW_ARRAY(&b->ctx->arena, NameId, names.len + 1);
@@ -289,14 +287,13 @@ static NameId *build_names(Builder *b, CstId n, uint32_t *count, const char *wor
 
 static Ast *build_global(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Global, span_of(b, n));
-    made->global.names = build_names(b, n, &made->global.count, "global");
+    made->global.names = build_names(b, n, &made->global.count);
     return made;
 }
 
 static Ast *build_nonlocal(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Nonlocal, span_of(b, n));
-    made->nonlocal.names = build_names(b, n, &made->nonlocal.count, "nonlocal");
-    if (b->scope->kind == SCOPE_MODULE) diag(b->ctx, D_NONLOCAL_AT_MODULE, made->span);
+    made->nonlocal.names = build_names(b, n, &made->nonlocal.count);
     return made;
 }
 
@@ -365,12 +362,18 @@ static void set_module(Builder *b, CstId n, Ast *made) {
     made->import_from.path = build_path(b, path, &made->import_from.path_len);
 }
 
+static void check_future_import(Builder *b, const Ast *import) {
+    if (b->scope->kind != SCOPE_MODULE || b->blocks) diag(b->ctx, D_FUTURE_PLACE, import->span);
+    if (import->import_from.star) diag(b->ctx, D_UNEXPECTED, import->span, 1, "*");
+}
+
 static Ast *build_import_from(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_ImportFrom, span_of(b, n));
     set_module(b, n, made);
     made->import_from.names = build_aliases(b, n);
     made->import_from.star = cst_token(&b->tree, n, CST_wildcard_import) != 0;
     if (made->import_from.star && b->scope->kind != SCOPE_MODULE) diag(b->ctx, D_STAR_IMPORT, made->span);
+    if (ast_is_future(made)) check_future_import(b, made);
     return noted(b, made);
 }
 
@@ -437,6 +440,18 @@ static Ast *build_for(Builder *b, CstId n) {
     return made;
 }
 
+/* The body of `except*`: several of them may run for one exception, so no statement can leave one. */
+static Ast *build_star_body(Builder *b, CstId n) {
+    Scope *scope = b->scope;
+    const uint32_t loops = scope->loops;
+    scope->loops = 0;
+    scope->in_except_star++;
+    Ast *made = build_body(b, n, CST_F_body);
+    scope->in_except_star--;
+    scope->loops = loops;
+    return made;
+}
+
 static Ast *build_handler(Builder *b, CstId n) {
     Ast *made = ast_new(b, AST_Handler, span_of(b, n));
     const CstId name = cst_child(&b->tree, n, CST_F_name);
@@ -445,7 +460,7 @@ static Ast *build_handler(Builder *b, CstId n) {
         made->handler.name = name_at(b, name);
         made->handler.name_span = span_of(b, name);
     }
-    made->handler.body = build_body(b, n, CST_F_body);
+    made->handler.body = cst_child(&b->tree, n, CST_F_star) ? build_star_body(b, n) : build_body(b, n, CST_F_body);
     return made;
 }
 

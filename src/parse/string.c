@@ -10,7 +10,10 @@ typedef struct Pieces { /* parts of adjacent literals */
     uint32_t text_lo;
     bool is_format, is_template, is_text, is_bytes;
     bool is_bad;
+    uint32_t formats; /* format specifiers around these parts */
 } Pieces;
+
+enum { FORMATS_MAX = 2 /* as in CPython: an interpolation inside these cannot have another one */ };
 
 /* ---- text ---- */
 
@@ -77,7 +80,7 @@ static char conversion_letter(Builder *b, CstId n) {
     return 0;
 }
 
-static AstList build_format(Builder *b, CstId n, const StringHead *head);
+static AstList build_format(const Pieces *outer, CstId n, const StringHead *head);
 
 /* The text that `x=` shows: from the brace to the end of the blanks after the `=`. */
 static Str debug_source(const Builder *b, CstId n, CstId debug) {
@@ -87,10 +90,29 @@ static Str debug_source(const Builder *b, CstId n, CstId debug) {
     return arena_str(&b->ctx->arena, (Str){b->tree.text.at + lo, hi - lo});
 }
 
-static Ast *build_interpolation(Builder *b, CstId n, const StringHead *head) {
+/* Does the expression end with a lambda that is in no brackets? Its colon is taken for the one of a format. */
+static bool ends_with_lambda(const Builder *b, CstId n) {
+    while (n && !symbol_is(b, n, CST_lambda)) {
+        CstId last = 0;
+        EACH_CHILD (b, n, c) last = c;
+        n = last;
+    }
+    return n != 0;
+}
+
+static void check_lambda(Builder *b, CstId value) {
+    if (!value || !b->is_python || !ends_with_lambda(b, value)) return;
+    diag(b->ctx, D_UNEXPECTED, span_of(b, value), 6, "lambda");
+    diag_note(b->ctx, (Span){0}, "in an f-string, put parentheses around the lambda");
+}
+
+static Ast *build_interpolation(const Pieces *p, CstId n, const StringHead *head) {
+    Builder *b = p->b;
     Ast *part = ast_new(b, AST_FPart, span_of(b, n));
     part->fpart.value = build_value_field(b, n, CST_F_value);
     if (!part->fpart.value) part->fpart.value = bad_expr(b, n);
+    check_lambda(b, cst_child(&b->tree, n, CST_F_value));
+    if (p->formats > FORMATS_MAX) diag(b->ctx, D_TOO_DEEP, part->span, FORMATS_MAX);
     const CstId debug = cst_child(&b->tree, n, CST_F_debug);
     const CstId conversion = cst_child(&b->tree, n, CST_F_conversion);
     const CstId format = cst_child(&b->tree, n, CST_F_format);
@@ -100,7 +122,7 @@ static Ast *build_interpolation(Builder *b, CstId n, const StringHead *head) {
     }
     if (conversion) part->fpart.conversion = conversion_letter(b, conversion);
     if (debug && !conversion && !format) part->fpart.conversion = 'r'; /* `{x=:}` has a format, an empty one */
-    if (format) part->fpart.format = build_format(b, format, head);
+    if (format) part->fpart.format = build_format(p, format, head);
     return part;
 }
 
@@ -113,7 +135,7 @@ static void add_contents(Pieces *p, CstId n, const StringHead *head, bool double
             add_text(p, head, node->lo, node->hi, doubled_braces);
         } else if (symbol_is(b, c, CST_interpolation)) {
             end_text(p, node->lo);
-            vec_push(b->scratch, &p->parts, build_interpolation(b, c, head));
+            vec_push(b->scratch, &p->parts, build_interpolation(p, c, head));
         } else if (symbol_is(b, c, CST_unterminated_string)) {
             report_unterminated(p, n);
         } else if (symbol_is(b, c, CST_ERROR)) {
@@ -122,8 +144,9 @@ static void add_contents(Pieces *p, CstId n, const StringHead *head, bool double
     }
 }
 
-static AstList build_format(Builder *b, CstId n, const StringHead *head) {
-    Pieces p = {.b = b, .text = {.arena = b->scratch}};
+static AstList build_format(const Pieces *outer, CstId n, const StringHead *head) {
+    Builder *b = outer->b;
+    Pieces p = {.b = b, .text = {.arena = b->scratch}, .formats = outer->formats + 1};
     add_contents(&p, n, head, false);
     end_text(&p, b->tree.nodes[n].hi);
     return list_of(b, &p.parts);

@@ -82,10 +82,8 @@ static void note_changed_class(Builder *b) {
 
 void check_target(Builder *b, const Ast *target, TargetUse use) {
     switch (target->kind) {
-    case AST_BadExpr: return;
-    case AST_Name:
-        if (SAME(target->name.name, N(__debug__))) diag(b->ctx, D_ASSIGN_TARGET, target->span, "__debug__");
-        return;
+    case AST_BadExpr:
+    case AST_Name: return;
     case AST_Attribute:
         if (SAME(target->attribute.name, N(__class__))) note_changed_class(b);
         /* fallthrough */

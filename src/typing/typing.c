@@ -41,9 +41,6 @@ static void find_set_names(void *state, const Ast *node) {
     Typing *t = state;
     if (!node) return;
     t->imports_all |= node->kind == AST_ImportFrom && node->import_from.star;
-    t->is_deferred |= node->kind == AST_ImportFrom && node->import_from.path_len == 1 &&
-                      typ_is_name(t, node->import_from.path[0], "__future__") && node->import_from.names.len == 1 &&
-                      typ_is_name(t, ast_alias_name(node->import_from.names.at[0]), "annotations");
     t->is_annotated |= (node->kind == AST_VarDecl && node->var_decl.type) ||
                        (node->kind == AST_Fn && node->fn.sig.result) || (node->kind == AST_Param && node->param.type);
     for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)

@@ -10,19 +10,7 @@
 
 /* ---- whether the program reads annotations ---- */
 
-/* `from __future__ import annotations` */
-static bool are_texts(const Module *module) {
-    AstList items = module->ast->module.body->block.items;
-    for (uint32_t i = 0; i < items.len; i++) {
-        const Ast *stmt = items.at[i];
-        if (stmt->kind != AST_ImportFrom || !stmt->import_from.path_len ||
-            !SAME(stmt->import_from.path[0], N(__future__)))
-            continue;
-        for (uint32_t k = 0; k < stmt->import_from.names.len; k++)
-            if (SAME(stmt->import_from.names.at[k]->alias.path[0], N(annotations))) return true;
-    }
-    return false;
-}
+static bool are_texts(const Module *module) { return ast_defers_annotations(module->ast); }
 
 PyPromise py_promise(Sema *s, Module *module, const Ast *param) {
     const NameId names[] = {N(int), N(float), N(bool)};

@@ -21,3 +21,9 @@ match x:
 match a:
     case 1 + 2: pass  # expected-error {{a sum in a pattern is a complex number}}
     case 1 + 2j: pass
+match a:
+    case {"k": 1, 'k': 2}: pass  # expected-error {{the pattern has the key ''k'' twice}}
+    case {-1: b, 1: c, None: d, -1: e}: pass  # expected-error {{the pattern has the key '-1' twice}}
+    case {None: b, None: c, True: d}: pass  # expected-error {{the pattern has the key 'None' twice}}
+    case {1.5: b, 1.5: c, 2j: d}: pass  # expected-error {{the pattern has the key '1.5' twice}}
+    case {C.a: b, C.a: c, b"k": d, "k": e}: pass

@@ -8,8 +8,8 @@ nonlocal x  # expected-error {{'nonlocal' is outside a function}}
 
 
 def f(x):
-    global x  # expected-error {{'x' is a parameter and cannot be global}}
-    nonlocal x  # expected-error {{'x' is a parameter and cannot be nonlocal}}
+    global x  # expected-error {{'x' is a parameter and cannot be 'global'}}
+    nonlocal x  # expected-error {{'x' is a parameter and cannot be 'nonlocal'}}
     from os import *  # expected-error {{'import *' must be at the top level of a file}}
     for i in x:
         def g():
