@@ -3,14 +3,40 @@
 
 #include <string.h>
 
+#define HIGH_BITS 0x8080808080808080U
+#define LOW_BITS 0x0101010101010101U
+
+/* Fewer than eight bytes as a word; their order is lost, some may be in it twice. */
+static uint64_t few_bytes(const char *data, uint64_t len) {
+    uint32_t first = 0, last = 0;
+    if (len >= 4) {
+        memcpy(&first, data, 4);
+        memcpy(&last, data + len - 4, 4);
+        return (uint64_t)last << 32 | first;
+    }
+    if (len == 0) return 0;
+    return (uint64_t)(uint8_t)data[0] | (uint64_t)(uint8_t)data[len / 2] << 8 | (uint64_t)(uint8_t)data[len - 1] << 16;
+}
+
+bool pyc_utf8_is_ascii(const char *data, uint64_t len) {
+    uint64_t all = 0, i = 0;
+    for (; i + 8 <= len; i += 8) {
+        uint64_t word;
+        memcpy(&word, data + i, 8);
+        all |= word;
+    }
+    return ((all | few_bytes(data + i, len - i)) & HIGH_BITS) == 0;
+}
+
 uint64_t pyc_utf8_count(const char *data, uint64_t len) {
     uint64_t count = 0, i = 0;
     for (; i + 8 <= len; i += 8) { /* bytes that are not 10xxxxxx, eight at a time */
         uint64_t word;
         memcpy(&word, data + i, 8);
-        uint64_t follows = (word >> 7) & (~word >> 6) & 0x0101010101010101U;
-        count += 8 - (follows * 0x0101010101010101U >> 56); /* the sum of the bytes */
+        uint64_t follows = (word >> 7) & (~word >> 6) & LOW_BITS;
+        count += 8 - (follows * LOW_BITS >> 56); /* the sum of the bytes */
     }
+    if ((few_bytes(data + i, len - i) & HIGH_BITS) == 0) return count + len - i;
     for (; i < len; i++) count += (data[i] & 0xC0) != 0x80;
     return count;
 }
@@ -90,8 +116,9 @@ uint64_t pyc_utf8_length(const char *data, uint64_t left) {
 bool pyc_utf8_valid(const char *data, uint64_t len, uint64_t *bad) {
     uint64_t i = 0;
     while (i < len) {
+        if (len - i < 8 && (few_bytes(data + i, len - i) & HIGH_BITS) == 0) return true;
         uint64_t word;
-        if (i + 8 <= len && (memcpy(&word, data + i, 8), (word & 0x8080808080808080U) == 0)) {
+        if (i + 8 <= len && (memcpy(&word, data + i, 8), (word & HIGH_BITS) == 0)) {
             i += 8;
             continue;
         }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+bool pyc_utf8_is_ascii(const char *data, uint64_t len);
 uint64_t pyc_utf8_count(const char *data, uint64_t len); /* code points of valid text */
 /* The byte offset of a code point; len if there are fewer. */
 uint64_t pyc_utf8_offset(const char *data, uint64_t len, uint64_t nth);

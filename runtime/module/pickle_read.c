@@ -44,7 +44,7 @@ static PYC_COLD PycError *need_more(Reading *r, int64_t count) {
     return count > r->size - r->at ? fail("pickle data was truncated") : NULL;
 }
 
-static PycError *need(Reading *r, int64_t count, const char **bytes) {
+static inline PycError *need(Reading *r, int64_t count, const char **bytes) {
     if (PYC_UNLIKELY(count > r->size - r->at)) CHECK_ERROR(need_more(r, count));
     *bytes = r->data + r->at;
     r->at += count;
@@ -65,11 +65,12 @@ static PycError *need_line(Reading *r, const char **text, int64_t *size) {
     return NULL;
 }
 
-static PycError *need_number(Reading *r, int64_t bytes, uint64_t *number) {
+/* Reads a number of 1, 2, 4 or 8 bytes. */
+static inline PycError *need_number(Reading *r, int64_t bytes, uint64_t *number) {
     const char *at = NULL;
     CHECK_ERROR(need(r, bytes, &at));
-    *number = 0;
-    for (int64_t i = 0; i < bytes; i++) *number |= (uint64_t)(uint8_t)at[i] << 8 * i;
+    *number = (uint8_t)at[0];
+    for (int64_t i = 1; i < bytes; i++) *number |= (uint64_t)(uint8_t)at[i] << 8 * i;
     return NULL;
 }
 
@@ -92,21 +93,26 @@ static PycWord *more_room(PycWord *old, int64_t room, int64_t more) {
     return words;
 }
 
-static void push(Reading *r, PycWord value) {
-    if (r->length == r->room) {
-        int64_t room = r->room * 2 + 32;
-        r->stack = more_room(r->stack, r->room, room);
-        r->room = room;
-    }
+static PYC_COLD void grow_stack(Reading *r) {
+    int64_t room = r->room * 2 + 32;
+    r->stack = more_room(r->stack, r->room, room);
+    r->room = room;
+}
+
+static inline void push(Reading *r, PycWord value) {
+    if (PYC_UNLIKELY(r->length == r->room)) grow_stack(r);
     r->stack[r->length++] = value;
 }
 
 static int64_t fence(const Reading *r) { return r->mark_count ? r->marks[r->mark_count - 1] : 0; }
 
-/* Checks that the stack has `count` items above the mark. */
-static PycError *has(const Reading *r, int64_t count) {
-    if (r->length - fence(r) >= count) return NULL;
+static PYC_COLD PycError *lacks_items(const Reading *r) {
     return fail(r->mark_count ? "unexpected MARK found" : "unpickling stack underflow");
+}
+
+/* Checks that the stack has `count` items above the mark. */
+static inline PycError *has(const Reading *r, int64_t count) {
+    return PYC_LIKELY(r->length - fence(r) >= count) ? NULL : lacks_items(r);
 }
 
 static PycError *pop(Reading *r, PycWord *value) {
@@ -198,6 +204,7 @@ static PycError *load_float(Reading *r, uint8_t code, int64_t with) {
 /* Pickles encode lone surrogates as UTF-8 would. */
 static PycResult text_of(const char *data, int64_t size) {
     uint64_t bad;
+    if (pyc_utf8_is_ascii(data, (uint64_t)size)) return pyc_ok(pyc_str_ascii(data, (uint64_t)size));
     if (pyc_utf8_valid(data, (uint64_t)size, &bad)) return pyc_ok(pyc_str_new(data, (uint64_t)size));
     PycWord args[] = {PYC_NAME("utf-8"), PYC_NAME("surrogatepass")};
     return pyc_obj_call_method(pyc_bytes_new(data, (uint64_t)size), PYC_NAME("decode"), args, 2, 0);

@@ -1,4 +1,5 @@
 /* bytes and bytearray: case and kinds of ASCII characters, padding, translation, hexadecimal digits. */
+#include "core/utf8.h"
 #include "object/bytes.h"
 
 #include <string.h>
@@ -93,9 +94,7 @@ PycResult pyc_bytes_istitle(PycWord self) {
 
 PycResult pyc_bytes_isascii(PycWord self) {
     Span of = bytes_span(self);
-    for (int64_t i = 0; i < of.size; i++)
-        if ((unsigned char)of.data[i] >= 128) return pyc_ok(PYC_FALSE);
-    return pyc_ok(PYC_TRUE);
+    return pyc_ok(pyc_bool(pyc_utf8_is_ascii(of.data, (uint64_t)of.size)));
 }
 
 /* ---- padding ---- */

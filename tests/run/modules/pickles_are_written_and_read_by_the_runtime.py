@@ -218,3 +218,12 @@ try:
     pickle.dumps(deep)
 except RecursionError:
     print("too deep")
+
+# Texts of every small length, with a letter that is no ASCII at each place.
+wrong = 0
+for length in range(20):
+    for place in range(-1, length):
+        text = "".join("é" if i == place else chr(97 + i) for i in range(length))
+        back = pickle.loads(pickle.dumps(text))
+        wrong += back != text or len(back) != length or text.encode().isascii() != (place < 0)
+print("texts that changed:", wrong)
