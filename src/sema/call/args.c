@@ -1,5 +1,6 @@
 /* Arguments of a call, checked before the function is known. */
 #include "sema/call/call.h"
+#include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
 static Expr pending(const Ast *ast) {

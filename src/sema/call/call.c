@@ -221,12 +221,17 @@ static Expr keyword_params(Check *c, const Expr *callee, const Ast **ast) {
     return expr_with_params(c, callee, (AstList){params, param_count}, callee->span);
 }
 
+static Expr assertion(Check *c, const Ast *ast) {
+    comptime_stmt(c, ast);
+    return expr_const(c, TY(None), val_none(c->types), ast->span);
+}
+
 Expr call_check(Check *c, const Ast *ast, TypeId expected) {
     bool is_form;
     Expr form = call_form(c, ast, expected, &is_form);
     if (is_form) return form;
-    Expr older = older_form(c, ast, expected, &is_form);
-    if (is_form) return older;
+    const Ast *today = older_form(c, ast);
+    if (today) return today->kind == AST_Assert ? assertion(c, today) : call_check(c, today, expected);
     Expr named = call_callee(c, ast->call.callee, expected);
     Expr callee = keyword_params(c, &named, &ast);
     callee = closure_params(c, &callee, &ast);

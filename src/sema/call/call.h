@@ -87,6 +87,9 @@ void infer_generic_callable(Check *c, Env *env, const Decl *param, TypeId actual
 Expr overload_call(Check *c, const Expr *fns, const Args *args, TypeId expected, Span span);
 Instance *overload_pick_for_type(Check *c, const Expr *fns, const FnType *wanted, Span span, bool report);
 
+/* The call of an instance whose arguments are converted already. */
+Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
+
 /* ---- site.c ---- */
 
 Expr call_site(Check *c, Span span);
@@ -112,12 +115,12 @@ Expr closure_params(Check *c, const Expr *callee, const Ast **ast);
 
 /* ---- older.c ---- */
 
-Expr older_form(Check *c, const Ast *ast, TypeId expected, bool *is_older);
-Expr older_conversion(Check *c, const Args *args, Span span, bool *is_older);
+const Ast *older_form(Check *c, const Ast *ast); /* today's call or `comptime assert`; NULL: it is today's form */
+/* Whether it is str(x), int(x) or float(x). *today: the type to construct; none: call the `__str__` of x. */
+bool older_conversion(Check *c, const Args *args, Span span, TypeId *today);
 
 /* ---- implied.c ---- */
 
-Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
 Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span);
 Expr call_method(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span);
 bool call_method_try(Check *c, const Expr *receiver, NameId name, const Expr *args, uint32_t count, Span span,

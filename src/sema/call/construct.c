@@ -265,6 +265,14 @@ static bool construct_known(Check *c, TypeId type, const Args *args, Span span, 
 
 /* ---- structs ---- */
 
+static bool construct_older(Check *c, const Args *args, Span span, Expr *result) {
+    TypeId today;
+    if (!older_conversion(c, args, span, &today)) return false;
+    *result = IS_NONE(today) ? call_method(c, &args->at[0].expr, name_of(c->ctx, STR("__str__")), NULL, 0, span)
+                             : construct(c, today, args, span);
+    return true;
+}
+
 Expr construct(Check *c, TypeId type, const Args *args, Span span) {
     Expr result;
     if (ty_is(c->types, type, TY_Poison)) return expr_poison(span);
@@ -276,9 +284,7 @@ Expr construct(Check *c, TypeId type, const Args *args, Span span) {
     Decl *decl = type_decl(c->s, type);
     if (decl) constructors_complete(c->s, decl);
     Decl *init = type_member_decl(c->s, type, N(__init__));
-    bool is_older = false;
-    Expr older = init ? expr_poison(span) : older_conversion(c, args, span, &is_older);
-    if (is_older) return older;
+    if (!init && construct_older(c, args, span, &result)) return result;
     if (!init) {
         diag(c->ctx, D_NO_MATCHING_CALL, span, ty_c(c->types, type), "it has no constructor");
         if (decl && decl->kind == DECL_STRUCT)

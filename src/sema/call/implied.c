@@ -14,18 +14,6 @@ Args args_of_exprs(Check *c, const Expr *exprs, uint32_t count, Span span) {
     return args;
 }
 
-Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
-    const Signature *sig = &callee->sig;
-    if (dyn_is_dispatch(c->s, callee) && !dyn_allows(c, callee, span)) return expr_poison(span);
-    TypeId result = sig->constructs ? callee->self_type : sig->result;
-    Hir *node = hir_call(c->arena, fn_ref(c, callee, span), result, args, count, span);
-    node->call.constructs = sig->constructs;
-    node->call.borrows = instance_call_borrows(c->s, callee);
-    note_call_raise(c, node, sig->raises, "the call of",
-                    callee->fn ? name_text(c->ctx, callee->fn->name) : (Str){NULL, 0});
-    return expr_of_result(c, node);
-}
-
 Expr call_instance(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
     instance_settle(c, callee, span);
     return finish_call(c, callee, args, count, span);

@@ -1,35 +1,50 @@
-/* Calls as older Mojo wrote them: they are accepted with today's meaning, with a warning whose fix can be applied. */
+/* Calls as older Mojo wrote them: they are accepted with today's meaning, with a warning whose fix can be applied.
+ * Each function returns the form of today, which call.c and construct.c then check. */
 #include "sema/call/call.h"
-#include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
+
+static Ast *node_new(Check *c, AstKind kind, Span span) {
+    Ast *made = NEW(c->arena, Ast);
+    *made = (Ast){.kind = kind, .id = ++c->ctx->ast_count, .span = span};
+    return made;
+}
+
+/* The call with another callee and other arguments. */
+static const Ast *call_today(Check *c, const Ast *ast, Ast *callee, AstList args) {
+    Ast *call = ast_copy(c->arena, ast);
+    call->id = ++c->ctx->ast_count;
+    call->call.callee = callee;
+    call->call.args = args;
+    return call;
+}
+
+static const Ast *call_of_one(Check *c, const Ast *ast, Ast *only) {
+    Ast **one = NEW_ARRAY(c->arena, Ast *, 1);
+    one[0] = only;
+    return call_today(c, ast, ast->call.callee, (AstList){one, 1});
+}
 
 static bool is_pointer_name(const Check *c, const Ast *ast) {
     return ast->kind == AST_Name && str_equal(name_text(c->ctx, ast->name.name), STR("UnsafePointer"));
 }
 
 /* UnsafePointer[T].alloc(n) is alloc[T](n). */
-static Expr older_alloc(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
+static const Ast *older_alloc(Check *c, const Ast *ast) {
     const Ast *callee = ast->call.callee, *type = callee->kind == AST_Attribute ? callee->attribute.base : NULL;
-    *is_older = type && type->kind == AST_Subscript && is_pointer_name(c, type->subscript.base) &&
-                type->subscript.args.len && str_equal(name_text(c->ctx, callee->attribute.name), STR("alloc"));
-    if (!*is_older) return expr_poison(ast->span);
+    bool is_older = type && type->kind == AST_Subscript && is_pointer_name(c, type->subscript.base) &&
+                    type->subscript.args.len && str_equal(name_text(c->ctx, callee->attribute.name), STR("alloc"));
+    if (!is_older) return NULL;
     const Ast *element = type->subscript.args.at[0];
     Str old = source_text(c->ctx, callee->span);
     Str now = arena_printf(c->arena, "alloc[%.*s]", STR_ARGS(source_text(c->ctx, element->span)));
     diag(c->ctx, D_OLD_SPELLING, callee->span, arena_str(c->arena, old).at, now.at);
     diag_fixit(c->ctx, callee->span, now);
-    Ast *name = NEW(c->arena, Ast), *bound = NEW(c->arena, Ast), *call = NEW(c->arena, Ast);
-    *name = (Ast){
-        .kind = AST_Name, .id = ++c->ctx->ast_count, .span = callee->span, .name = {name_of(c->ctx, STR("alloc"))}};
-    *bound = (Ast){.kind = AST_Subscript,
-                   .id = ++c->ctx->ast_count,
-                   .span = callee->span,
-                   .subscript = {.base = name, .args = {type->subscript.args.at, 1}}};
-    *call = *ast_copy(c->arena, ast);
-    call->id = ++c->ctx->ast_count;
-    call->call.callee = bound;
-    return call_check(c, call, expected);
+    Ast *name = node_new(c, AST_Name, callee->span), *bound = node_new(c, AST_Subscript, callee->span);
+    name->name.name = name_of(c->ctx, STR("alloc"));
+    bound->subscript.base = name;
+    bound->subscript.args = (AstList){type->subscript.args.at, 1};
+    return call_today(c, ast, bound, ast->call.args);
 }
 
 /* The functions of the library that took a closure in [...], and the number of the argument that it is today. */
@@ -102,15 +117,10 @@ static const Ast *taker_today(Check *c, const Ast *ast, uint32_t at) {
         if (i == MIN(at, args.len)) given[count++] = params.at[0];
         if (i < args.len) given[count++] = args.at[i];
     }
-    Ast *call = NEW(c->arena, Ast), *bound = NEW(c->arena, Ast);
-    *bound = *ast->call.callee;
+    Ast *bound = ast_copy(c->arena, ast->call.callee);
     bound->id = ++c->ctx->ast_count;
     bound->subscript.args = (AstList){rest, kept};
-    *call = *ast_copy(c->arena, ast);
-    call->id = ++c->ctx->ast_count;
-    call->call.callee = params.len > 1 ? bound : bound->subscript.base;
-    call->call.args = (AstList){given, count};
-    return call;
+    return call_today(c, ast, params.len > 1 ? bound : bound->subscript.base, (AstList){given, count});
 }
 
 /* Whether the name refers to the library's declaration here. */
@@ -121,19 +131,16 @@ static bool is_of_library(Check *c, NameId name) {
     return decl && decl_is_library(decl);
 }
 
-static Expr older_taker(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
+static const Ast *older_taker(Check *c, const Ast *ast) {
     const Ast *callee = ast->call.callee;
-    *is_older = false;
     if (callee->kind != AST_Subscript || callee->subscript.base->kind != AST_Name || !callee->subscript.args.len ||
         !is_nested_function(c, ast_arg_value(callee->subscript.args.at[0])))
-        return expr_poison(ast->span);
-    for (uint32_t i = 0; i < COUNT_OF(closure_takers); i++) {
-        NameId name = callee->subscript.base->name.name;
-        if (!str_equal(name_text(c->ctx, name), str_of(closure_takers[i].name)) || !is_of_library(c, name)) continue;
-        *is_older = true;
-        return call_check(c, taker_today(c, ast, closure_takers[i].argument), expected);
-    }
-    return expr_poison(ast->span);
+        return NULL;
+    NameId name = callee->subscript.base->name.name;
+    for (uint32_t i = 0; i < COUNT_OF(closure_takers); i++)
+        if (str_equal(name_text(c->ctx, name), str_of(closure_takers[i].name)) && is_of_library(c, name))
+            return taker_today(c, ast, closure_takers[i].argument);
+    return NULL;
 }
 
 static bool are_positional(AstList args) {
@@ -144,79 +151,61 @@ static bool are_positional(AstList args) {
     return true;
 }
 
+static bool is_subscript_of(Check *c, const Ast *callee, const char *name) {
+    return callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name &&
+           str_equal(name_text(c->ctx, callee->subscript.base->name.name), str_of(name));
+}
+
 /* List[T](a, b, c) is List[T]([a, b, c]). */
-static Expr older_list(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
-    const Ast *callee = ast->call.callee;
+static const Ast *older_list(Check *c, const Ast *ast) {
     const AstList args = ast->call.args;
-    *is_older = callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name && args.len > 1 &&
-                str_equal(name_text(c->ctx, callee->subscript.base->name.name), STR("List")) && are_positional(args);
-    if (!*is_older) return expr_poison(ast->span);
+    if (!is_subscript_of(c, ast->call.callee, "List") || args.len < 2 || !are_positional(args)) return NULL;
     diag(c->ctx, D_OLD_SPELLING, ast->span, "List[T](a, b)", "List[T]([a, b])");
     diag_fixit(c->ctx, (Span){args.at[0]->span.lo, args.at[0]->span.lo}, STR("["));
     diag_fixit(c->ctx, (Span){args.at[args.len - 1]->span.hi, args.at[args.len - 1]->span.hi}, STR("]"));
-    Ast *display = NEW(c->arena, Ast), *call = NEW(c->arena, Ast), **one = NEW_ARRAY(c->arena, Ast *, 1);
-    Ast **items = NEW_ARRAY(c->arena, Ast *, args.len);
+    Ast *display = node_new(c, AST_List, ast->span), **items = NEW_ARRAY(c->arena, Ast *, args.len);
     for (uint32_t i = 0; i < args.len; i++) items[i] = (Ast *)ast_arg_value(args.at[i]);
-    *display =
-        (Ast){.kind = AST_List, .id = ++c->ctx->ast_count, .span = ast->span, .list = {.items = {items, args.len}}};
-    one[0] = display;
-    *call = *ast_copy(c->arena, ast);
-    call->id = ++c->ctx->ast_count;
-    call->call.args = (AstList){one, 1};
-    return call_check(c, call, expected);
+    display->list.items = (AstList){items, args.len};
+    return call_of_one(c, ast, display);
 }
 
 /* InlineArray[T, n](x) is Array[T, n](fill=x). */
-static Expr older_fill(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
-    const Ast *callee = ast->call.callee;
+static const Ast *older_fill(Check *c, const Ast *ast) {
     const AstList args = ast->call.args;
-    *is_older = callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name && args.len == 1 &&
-                str_equal(name_text(c->ctx, callee->subscript.base->name.name), STR("InlineArray")) &&
-                are_positional(args);
-    if (!*is_older) return expr_poison(ast->span);
+    if (!is_subscript_of(c, ast->call.callee, "InlineArray") || args.len != 1 || !are_positional(args)) return NULL;
     diag(c->ctx, D_OLD_SPELLING, args.at[0]->span, "InlineArray[T, n](x)", "Array[T, n](fill=x)");
     diag_fixit(c->ctx, (Span){args.at[0]->span.lo, args.at[0]->span.lo}, STR("fill="));
-    Ast *fill = NEW(c->arena, Ast), *call = NEW(c->arena, Ast), **one = NEW_ARRAY(c->arena, Ast *, 1);
-    *fill = (Ast){.kind = AST_Arg, .id = ++c->ctx->ast_count, .span = args.at[0]->span};
+    Ast *fill = node_new(c, AST_Arg, args.at[0]->span);
     fill->arg.name = name_of(c->ctx, STR("fill"));
     fill->arg.value = (Ast *)ast_arg_value(args.at[0]);
-    one[0] = fill;
-    *call = *ast_copy(c->arena, ast);
-    call->id = ++c->ctx->ast_count;
-    call->call.args = (AstList){one, 1};
-    return call_check(c, call, expected);
+    return call_of_one(c, ast, fill);
 }
 
-/* constrained[condition, "why"]() is comptime assert condition, "why". */
-static Expr older_assert(Check *c, const Ast *ast, bool *is_older) {
+/* constrained[condition, "why"]() is the statement `comptime assert condition, "why"`. */
+static const Ast *older_assert(Check *c, const Ast *ast) {
     const Ast *callee = ast->call.callee;
     Found found;
-    *is_older = callee->kind == AST_Subscript && callee->subscript.base->kind == AST_Name &&
-                callee->subscript.args.len &&
-                str_equal(name_text(c->ctx, callee->subscript.base->name.name), STR("constrained")) &&
-                !name_find(c, callee->subscript.base->name.name, &found);
-    if (!*is_older) return expr_poison(ast->span);
+    if (!is_subscript_of(c, callee, "constrained") || !callee->subscript.args.len ||
+        name_find(c, callee->subscript.base->name.name, &found))
+        return NULL;
     const AstList params = callee->subscript.args;
     Str inside = source_text(c->ctx, (Span){params.at[0]->span.lo, params.at[params.len - 1]->span.hi});
     diag(c->ctx, D_OLD_SPELLING, ast->span, "constrained[…]()", "comptime assert …");
     diag_fixit(c->ctx, ast->span, arena_printf(&c->ctx->arena, "comptime assert %.*s", STR_ARGS(inside)));
-    Ast *assertion = NEW(c->arena, Ast);
-    *assertion = (Ast){.kind = AST_Assert, .id = ++c->ctx->ast_count, .span = ast->span};
+    Ast *assertion = node_new(c, AST_Assert, ast->span);
     assertion->assert_.is_comptime = true;
     assertion->assert_.cond = (Ast *)ast_arg_value(params.at[0]);
     assertion->assert_.message = params.len > 1 ? (Ast *)ast_arg_value(params.at[1]) : NULL;
-    comptime_stmt(c, assertion);
-    return expr_const(c, TY(None), val_none(c->types), ast->span);
+    return assertion;
 }
 
-Expr older_form(Check *c, const Ast *ast, TypeId expected, bool *is_older) {
-    *is_older = false;
-    if (!c->module || !module_is_program(c->module) || in_python_syntax(c)) return expr_poison(ast->span);
-    Expr made = older_alloc(c, ast, expected, is_older);
-    if (!*is_older) made = older_list(c, ast, expected, is_older);
-    if (!*is_older) made = older_fill(c, ast, expected, is_older);
-    if (!*is_older) made = older_assert(c, ast, is_older);
-    return *is_older ? made : older_taker(c, ast, expected, is_older);
+const Ast *older_form(Check *c, const Ast *ast) {
+    static const Ast *(*const forms[])(Check *, const Ast *) = {older_alloc, older_list, older_fill, older_assert,
+                                                                older_taker};
+    const Ast *today = NULL;
+    if (!c->module || !module_is_program(c->module) || in_python_syntax(c)) return NULL;
+    for (uint32_t i = 0; i < COUNT_OF(forms) && !today; i++) today = forms[i](c, ast);
+    return today;
 }
 
 /* A struct that gives its text by `__str__` and not by `write_to`. */
@@ -227,31 +216,33 @@ static bool has_text_method(Check *c, const Args *args) {
            writable && !conforms(c, e->type, writable);
 }
 
-static Expr text_method(Check *c, const Args *args, Span span) {
+static void report_text_method(Check *c, const Args *args, Span span) {
     Str value = source_text(c->ctx, args->at[0].expr.span);
     Str now = arena_printf(&c->ctx->arena, "%.*s.__str__()", STR_ARGS(value));
     diag(c->ctx, D_OLD_SPELLING, span, arena_str(c->arena, source_text(c->ctx, span)).at, now.at);
     diag_fixit(c->ctx, span, now);
-    return call_method(c, &args->at[0].expr, name_of(c->ctx, STR("__str__")), NULL, 0, span);
 }
 
 /* str(x), int(x) and float(x) of a value that is not Python's: String(x), Int(x), Float64(x). */
-Expr older_conversion(Check *c, const Args *args, Span span, bool *is_older) {
+bool older_conversion(Check *c, const Args *args, Span span, TypeId *today) {
     static const struct {
         const char *old, *now;
     } rows[] = {{"str", "String"}, {"int", "Int"}, {"float", "Float64"}};
     Str text = source_text(c->ctx, span);
-    *is_older = false;
     for (uint32_t i = 0; i < COUNT_OF(rows) && !in_python_syntax(c); i++) {
         Str old = str_of(rows[i].old);
         if (text.len <= old.len || memcmp(text.at, old.at, old.len) != 0 || text.at[old.len] != '(') continue;
-        *is_older = true;
-        if (i == 0 && has_text_method(c, args)) return text_method(c, args, span);
+        if (i == 0 && has_text_method(c, args)) {
+            report_text_method(c, args, span);
+            *today = NONE_OF(TypeId);
+            return true;
+        }
         const Span place = {span.lo, span.lo + old.len};
         diag(c->ctx, D_OLD_SPELLING, place, rows[i].old, rows[i].now);
         diag_fixit(c->ctx, place, str_of(rows[i].now));
-        const TypeId today[] = {wellknown_type(c, WK_String), TY_SCALAR(int), TY_SCALAR(float64)};
-        return construct(c, today[i], args, span);
+        const TypeId types[] = {wellknown_type(c, WK_String), TY_SCALAR(int), TY_SCALAR(float64)};
+        *today = types[i];
+        return true;
     }
-    return expr_poison(span);
+    return false;
 }

@@ -99,6 +99,18 @@ static Expr wrong_call(Check *c, const Expr *fns, Span span) {
     return expr_unknown(c, SAME(fns->decl->name, N(__init__)) ? fns->owner : NONE_OF(TypeId), span);
 }
 
+Expr finish_call(Check *c, Instance *callee, Hir *const *args, uint32_t count, Span span) {
+    const Signature *sig = &callee->sig;
+    if (dyn_is_dispatch(c->s, callee) && !dyn_allows(c, callee, span)) return expr_poison(span);
+    TypeId result = sig->constructs ? callee->self_type : sig->result;
+    Hir *node = hir_call(c->arena, fn_ref(c, callee, span), result, args, count, span);
+    node->call.constructs = sig->constructs;
+    node->call.borrows = instance_call_borrows(c->s, callee);
+    note_call_raise(c, node, sig->raises, "the call of",
+                    callee->fn ? name_text(c->ctx, callee->fn->name) : (Str){NULL, 0});
+    return expr_of_result(c, node);
+}
+
 static Expr commit(Check *c, Candidate *k, const Expr *fns, const Args *args, Span span) {
     Instance *inst = instance_of_env(c, k->fn, k->self_type, k->env, k->ref_mut, span);
     instance_settle(c, inst, span);

@@ -65,8 +65,6 @@ typedef enum Lack {
     LACKS_EXTENSION, /* of a package */
 } Lack;
 
-bool has_extension_module(Sema *s, Str folder, Str name);
-bool has_extension_package(Sema *s, Str name); /* one of those that are installed */
 Lack module_lacks(Sema *s, Module *module);
 Str module_lacking(Sema *s, const Module *module); /* the module without which this one cannot start; empty: it has all
                                                       that it needs */
@@ -114,18 +112,22 @@ ValueId name_predefined(const Sema *s, NameId name);
 
 ValueId origin_is_mutable(Check *c, ValueId origin); /* a Bool; none: only the arguments of a use decide it */
 ValueId origin_param_value(Check *c, const Decl *param, ValueId value, Env *env);
-Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
-/* the [...] after the name of a function */
-bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why);
-bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
-bool env_has_open_origin(Check *c, const Decl *decl, Env *env);
-bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the arguments in [...] */
+ValueId origin_declared_mut(Check *c, const Decl *param); /* none when it depends on something else */
 bool param_is_type(Sema *s, Decl *param);
 TypeId param_type(Check *c, const Decl *param, Env *env); /* of value parameters */
 bool value_fits_param(Check *c, const Decl *param, ValueId value, Env *env, Span span, bool report);
 /* of a type parameter: VAL_TRAIT or a function type; none */
 ValueId param_bound(Check *c, const Decl *param, Env *env);
 ValueId param_symbol(Check *c, Decl *param);
+
+/* ---- bind.c ---- */
+
+Expr bind_params(Check *c, const Expr *generic, AstList args, const Check *args_check, Span span);
+/* the [...] after the name of a function */
+bool bind_params_of(Check *c, const Expr *fns, Decl *fn, Env *env, Str *why);
+bool env_fill_defaults(Check *c, Decl *decl, Env *env, const Decl **missing);
+bool env_has_open_origin(Check *c, const Decl *decl, Env *env);
+bool params_have_open_mark(Check *c, AstList args); /* `...` or `_` among the arguments in [...] */
 
 /* ---- signature.c ---- */
 
@@ -155,15 +157,21 @@ void struct_require_text(Check *c, TypeId type, Span span);         /* the messa
 
 /* The traits in the header; their conditions are not evaluated. */
 bool struct_traits(Sema *s, Decl *decl, DeclVec *traits);
-bool conforms(Check *c, TypeId type, const Decl *trait);   /* with the facts of c->env */
-bool conforms_value(Check *c, TypeId type, ValueId bound); /* VAL_TRAIT or a function type */
 /* Whether a default method `given` of a trait is hidden by a method of the struct with the same arguments. */
 bool method_overrides(Check *c, TypeId self, const Decl *method, const Decl *given);
 bool type_bounds(Sema *s, TypeId symbolic, DeclVec *traits); /* of Param and Member types */
-void struct_check_conformance(Sema *s, Decl *decl);          /* reports missing methods */
 ValueId trait_value(Sema *s, Decl *const *traits, uint32_t count, TypeId callable);
+
+/* ---- conformance.c ---- */
+
+bool conforms(Check *c, TypeId type, const Decl *trait);   /* with the facts of c->env */
+bool conforms_value(Check *c, TypeId type, ValueId bound); /* VAL_TRAIT or a function type */
 bool type_is_copyable(Check *c, TypeId type);
 bool type_is_implicitly_copyable(Check *c, TypeId type);
+
+/* ---- promise.c ---- */
+
+void struct_check_conformance(Sema *s, Decl *decl); /* reports missing methods */
 
 /* ---- types.c ---- */
 
@@ -260,9 +268,12 @@ void extensions_apply(Sema *s, Module *module);
 
 Decl *type_member_decl(Sema *s, TypeId type, NameId name); /* also of extensions and traits' defaults */
 Decl *trait_member(Sema *s, Decl *trait, NameId name, bool provided, uint32_t depth);
+bool type_has_method(Check *c, TypeId type, NameId name);
 
 /* ---- import_rule.c ---- */
 
+bool has_extension_module(Sema *s, Str folder, Str name);
+bool has_extension_package(Sema *s, Str name); /* one of those that are installed */
 bool imports_are_spared(const Module *from, Str name);
 bool imports_miss(Sema *s, Str name); /* nothing on this machine has the name */
 bool imports_are_own(Str name);

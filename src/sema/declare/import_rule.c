@@ -41,6 +41,30 @@ bool import_is_there(Sema *s, Str folder, Str name) {
     return fs_exists(path.at) || fs_exists(arena_printf(s->arena, "%.*s.py", STR_ARGS(path)).at);
 }
 
+typedef struct FileSearch {
+    Str prefix;
+    bool found;
+} FileSearch;
+
+static void look_for_extension(void *state, Str name) {
+    FileSearch *search = state;
+    search->found |= name.len > search->prefix.len && memcmp(name.at, search->prefix.at, search->prefix.len) == 0 &&
+                     str_equal(path_extension(name), STR(".so"));
+}
+
+bool has_extension_module(Sema *s, Str folder, Str name) {
+    FileSearch search = {arena_printf(s->arena, "%.*s.", STR_ARGS(name)), false};
+    if (fs_is_folder(folder.at)) fs_each(folder.at, look_for_extension, &search);
+    return search.found;
+}
+
+bool has_extension_package(Sema *s, Str name) {
+    bool found = false;
+    for (uint32_t i = 0; i < s->python.site_count && !found; i++)
+        found = has_extension_module(s, s->python.sites[i], name);
+    return found;
+}
+
 /* C modules that are a part of CPython itself. */
 static bool is_builtin(Str name) {
     static const char *const NAMES[] = {

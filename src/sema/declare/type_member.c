@@ -1,5 +1,7 @@
 /* Members of a type by name, with those of its extensions and traits. */
 #include "sema/declare/declare.h"
+#include "sema/expr/expr.h"
+#include "sema/register.h"
 
 static Decl *copied(Sema *s, const Decl *set) {
     Decl *all = decl_new(s, DECL_OVERLOADS, set->name, set->owner, set->module, set->ast, set->span);
@@ -112,4 +114,16 @@ Decl *type_member_decl(Sema *s, TypeId type, NameId name) {
             struct_traits(s, decl->list.at[i], &traits);
     implied_traits(s, type, &traits);
     return in_traits(s, &traits, name, true);
+}
+
+bool type_has_method(Check *c, TypeId type, NameId name) {
+    Decl *found = type_member_decl(c->s, type, name);
+    if (!found && (ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Member))) {
+        Expr e = {.kind = X_PLACE, .type = type, .hir = hir_poison(c, (Span){0, 0})}, result;
+        Trial trial = trial_begin(c);
+        bool has = member_find(c, &e, name, (Span){0, 0}, &result);
+        trial_end(c, trial);
+        return has;
+    }
+    return found && found->kind == DECL_OVERLOADS;
 }

@@ -154,7 +154,6 @@ Expr member_of(Check *c, const Expr *base, NameId name, Span span); /* reports *
 bool system_member(Check *c, const Expr *base, NameId name, Span span, Expr *found);
 Expr context_member_check(Check *c, const Ast *ast, TypeId expected);
 Expr type_member(Check *c, TypeId type, NameId name, Span span, bool *found);
-bool type_has_method(Check *c, TypeId type, NameId name);
 
 /* ---- narrow.c ---- */
 

@@ -5,18 +5,6 @@
 #include "sema/expr/expr.h"
 #include "sema/register.h"
 
-bool type_has_method(Check *c, TypeId type, NameId name) {
-    Decl *found = type_member_decl(c->s, type, name);
-    if (!found && (ty_is(c->types, type, TY_Param) || ty_is(c->types, type, TY_Member))) {
-        Expr e = {.kind = X_PLACE, .type = type, .hir = hir_poison(c, (Span){0, 0})}, result;
-        Trial trial = trial_begin(c);
-        bool has = member_find(c, &e, name, (Span){0, 0}, &result);
-        trial_end(c, trial);
-        return has;
-    }
-    return found && found->kind == DECL_OVERLOADS;
-}
-
 /* ---- members of types ---- */
 
 static Expr method_expr(TypeId owner, Decl *decl, const Expr *receiver, Span span) {

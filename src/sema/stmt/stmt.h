@@ -38,6 +38,10 @@ bool with_protected(Check *c, const Expr *manager, Hir *body, TypeId raised, Spa
 void try_check(Check *c, const Ast *ast);
 void raise_check(Check *c, const Ast *ast);
 
+/* ---- flow.c ---- */
+
+bool block_falls_through(const Hir *stmt);
+
 /* ---- loop.c ---- */
 
 typedef struct Iteration {
@@ -60,7 +64,6 @@ void match_check(Check *c, const Ast *ast);
 
 void import_check(Check *c, const Ast *ast); /* in a function: the names hold from here to the end of the block */
 void system_stmt(Check *c, const Ast *ast);
-bool block_falls_through(const Hir *stmt);
 
 /* ---- unroll.c ---- */
 
