@@ -3,20 +3,6 @@
 
 /* ---- functions ---- */
 
-/* `...`, a doc string, or `raise NotImplementedError`: such a body need not return a value. */
-bool typ_is_stub_body(const Ast *body) {
-    AstList items = body->kind == AST_Block ? body->block.items : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < items.len; i++) {
-        const Ast *one = items.at[i];
-        if (one->kind == AST_Pass) continue;
-        if (one->kind == AST_ExprStmt &&
-            (one->expr_stmt.value->kind == AST_Ellipsis || one->expr_stmt.value->kind == AST_Str))
-            continue;
-        return false;
-    }
-    return true;
-}
-
 static void set_results(Typing *t, Scope *scope, const Ast *fn) {
     const Ty *declared = fn->fn.sig.result ? typ_annotation(t, scope, fn->fn.sig.result) : NULL;
     if (!declared && typ_is_name(t, fn->fn.name, "__init__")) declared = &typ_none;

@@ -77,6 +77,7 @@ const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn);
 bool typ_is_name(const Typing *t, NameId name, const char *text);
 /* The word of typing that the expression names: "Final", "overload"; else empty. */
 Str typ_word(Typing *t, Scope *scope, const Ast *ast);
+bool typ_is_stub_body(const Ast *body); /* a body that need not return a value */
 bool typ_has_decorator(Typing *t, Scope *scope, AstList decorators, const char *word);
 
 /* ---- class.c ---- */
@@ -205,7 +206,6 @@ uint32_t typ_key(Typing *t, const Ast *ast);                                 /* 
 const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept); /* the part that is in `of`, or that is
                                                                                 not */
 const Ty *typ_instances_of(Typing *t, const Ty *cls); /* of the second argument of isinstance(); NULL: not known */
-const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length); /* NULL: it cannot have this many items */
 bool typ_has_open_length(const Ty *tuple);
 bool typ_is_single(const Ty *type); /* it is None, or has a single value */
 
@@ -240,7 +240,6 @@ void typ_check_rebinding(Typing *t, NameId name, Span span);
 void typ_enter(Typing *t, const Scope *scope); /* a body: none of its names has a value */
 void typ_check_class(Typing *t, Class *cls);
 void typ_check_function(Typing *t, const Ast *fn);
-bool typ_is_stub_body(const Ast *body); /* a body that need not return a value */
 
 /* ---- override.c, overlap.c, subclass.c, redefinition.c ---- */
 

@@ -310,6 +310,20 @@ Str typ_word(Typing *t, Scope *scope, const Ast *ast) {
                                                                               : STR("");
 }
 
+/* A body of `pass`, `...` and doc strings need not return a value. */
+bool typ_is_stub_body(const Ast *body) {
+    AstList items = body->kind == AST_Block ? body->block.items : (AstList){NULL, 0};
+    for (uint32_t i = 0; i < items.len; i++) {
+        const Ast *one = items.at[i];
+        if (one->kind == AST_Pass) continue;
+        if (one->kind == AST_ExprStmt &&
+            (one->expr_stmt.value->kind == AST_Ellipsis || one->expr_stmt.value->kind == AST_Str))
+            continue;
+        return false;
+    }
+    return true;
+}
+
 bool typ_has_decorator(Typing *t, Scope *scope, AstList decorators, const char *word) {
     for (uint32_t i = 0; i < decorators.len; i++)
         if (str_equal(typ_word(t, scope, decorators.at[i]), str_of(word))) return true;

@@ -552,6 +552,23 @@ const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple) {
     return typ_union(t, all.at, all.len);
 }
 
+/* The tuple type if it has this many items; NULL: it cannot. */
+const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length) {
+    TyVec items = {0};
+    int32_t middle = -1;
+    for (uint32_t i = 0; !tuple->is_open && i < tuple->count; i++)
+        if (tuple->items[i]->kind == T_UNPACK) middle = (int32_t)i;
+    if (!tuple->is_open && middle < 0) return tuple->count == length ? tuple : NULL;
+    uint32_t others = tuple->is_open ? 0 : tuple->count - 1, lead = tuple->is_open ? 0 : (uint32_t)middle;
+    const Ty *many = tuple->is_open ? tuple->items[0] : tuple->items[middle]->items[0];
+    if (!tuple->is_open) many = many->kind == T_TUPLE ? typ_item_of_tuple(t, many) : typ_of_known(t, K_object);
+    if (length < others) return NULL;
+    for (uint32_t i = 0; i < lead; i++) vec_push(t->arena, &items, tuple->items[i]);
+    for (uint32_t i = others; i < length; i++) vec_push(t->arena, &items, many);
+    for (uint32_t i = lead + 1; i <= others && !tuple->is_open; i++) vec_push(t->arena, &items, tuple->items[i]);
+    return typ_tuple(t, items.at, items.len, false);
+}
+
 const Ty *typ_upper(Typing *t, const Ty *type) {
     switch (type->kind) {
     case T_VARIABLE:

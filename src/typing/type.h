@@ -140,9 +140,10 @@ const Ty *typ_known2(Typing *t, TyKnown which, const Ty *a, const Ty *b);
 const Ty *typ_literal(Typing *t, const Class *cls, Str text);
 const Ty *typ_int_literal(Typing *t, Str digits); /* in any base */
 const Ty *typ_tuple(Typing *t, const Ty *const *items, uint32_t count, bool is_open);
-const Ty *typ_tuple_of(Typing *t, const TyVec *parts);   /* a tuple, of which some parts are T_UNPACK */
-const Ty *typ_packed(Typing *t, const Ty *unpacked);     /* the tuple whose items T_UNPACK stands for */
-const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple); /* the type of its items in iteration */
+const Ty *typ_tuple_of(Typing *t, const TyVec *parts);                  /* a tuple, of which some parts are T_UNPACK */
+const Ty *typ_packed(Typing *t, const Ty *unpacked);                    /* the tuple whose items T_UNPACK stands for */
+const Ty *typ_item_of_tuple(Typing *t, const Ty *tuple);                /* the type of its items in iteration */
+const Ty *typ_with_length(Typing *t, const Ty *tuple, uint32_t length); /* NULL: it cannot have this many items */
 const Ty *typ_union(Typing *t, const Ty *const *items, uint32_t count);
 const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b);
 const Ty *typ_class_object(Typing *t, const Ty *item);
