@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the files and folders that the pages for contributors name in backquotes exist, and in docs/internals the functions, too.
+"""Checks what the pages name: files and folders in backquotes on the pages for contributors, functions in docs/internals, commits in
+CONTRIBUTING.md, and the targets of links on all pages.
 
     tools/check_docs.py      closes with `N passed, N failed`, a page a test
 """
@@ -10,6 +11,9 @@ import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
 PAGES = re.compile(r'docs/internals/.*\.md|docs/(ownership|gpu|ir|library)\.md|src/.*\.md|README\.md|CONTRIBUTING\.md')
+LINKED = re.compile(r'docs/.*\.md|(\w+/)*[A-Z]+\.md')
+LINK = re.compile(r'\]\(([^)\s#]+)(?:#[\w-]+)?\)')
+HASH = re.compile(r'\b[0-9a-f]{7,40}\b')
 QUOTED = re.compile(r'`([^`]+)`')
 FILE = re.compile(r'[\w./-]+\.(c|h|def|py|mojo|js|test)|(src|runtime|tests|tools|stdlib|docs|pyinterop|pyeval|grammar|python|bench)/[\w./-]*')
 PLACEHOLDER = re.compile(r'\b(NAME|ROOM)\b|_NAME\b')  # `src/driver/NAME.c` stands for one file of many
@@ -34,6 +38,36 @@ def faults_of(text, ends, words):
                 yield number, f'nothing is called {name}'
 
 
+def prose_of(text):
+    """The numbered lines without code."""
+    is_code = False
+    for number, line in enumerate(text.splitlines(), 1):
+        is_code ^= line.lstrip().startswith('```')
+        if not is_code and not line.startswith('    '):
+            yield number, re.sub(r'`[^`]*`', '', line)
+
+
+def links_to_nothing(page, text):
+    for number, line in prose_of(text):
+        for target in LINK.findall(line):
+            is_of_web = re.match(r'\w+:', target)
+            if not is_of_web and not os.path.exists(os.path.join(os.path.dirname(page), target)):
+                yield number, f'the link to {target} leads nowhere'
+
+
+def has_whole_history():
+    answer = subprocess.run(['git', 'rev-parse', '--is-shallow-repository'], capture_output=True, text=True)
+    return answer.stdout.strip() == 'false'
+
+
+def lost_commits(text):
+    """Commits that are not in the history of this one."""
+    for number, line in enumerate(text.splitlines(), 1):
+        for commit in HASH.findall(line):
+            if subprocess.run(['git', 'merge-base', '--is-ancestor', commit, 'HEAD'], capture_output=True).returncode:
+                yield number, f'there is no commit {commit}'
+
+
 def ends_of(paths):
     """Each file and folder, by its whole path and by what is left of it without the first folders."""
     ends = set(MADE)
@@ -54,8 +88,15 @@ def main():
         if SOURCE.fullmatch(path):
             words.update(re.findall(r'\w+', read(path)))
     passed = failed = 0
-    for page in filter(PAGES.fullmatch, paths):
-        faults = list(faults_of(read(page), ends, words if page.startswith('docs/internals/') else None))
+    for page in paths:
+        text = read(page) if LINKED.fullmatch(page) or PAGES.fullmatch(page) else ''
+        faults = list(links_to_nothing(page, text))
+        if PAGES.fullmatch(page):
+            faults += faults_of(text, ends, words if page.startswith('docs/internals/') else None)
+        if page == 'CONTRIBUTING.md' and has_whole_history():
+            faults += lost_commits(text)
+        if not text:
+            continue
         for number, what in faults:
             print(f'{page}:{number}: {what}')
         passed, failed = passed + (not faults), failed + bool(faults)
