@@ -164,7 +164,10 @@ def _next_external(frame, skipped):
 
 def _frame_at(stacklevel, skipped):
     """The frame that the warning is about, counted from the caller of warn, or None if there are fewer."""
-    frame = sys._getframe(2)
+    try:
+        frame = sys._getframe(2)
+    except ValueError:  # a finalizer at the end of the program warns
+        return None
     for _ in range(stacklevel - 1):
         if frame is None:
             break
