@@ -23,8 +23,7 @@ int64_t pyc_time_cpu_ns(void) { return clock_ns(CLOCK_PROCESS_CPUTIME_ID); }
 void pyc_sleep_ns(int64_t ns) {
     if (ns <= 0) return;
     struct timespec t = {.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
-    while (nanosleep(&t, &t) != 0 && errno == EINTR) {
-    }
+    TEMP_FAILURE_RETRY(nanosleep(&t, &t));
 }
 
 const char *pyc_env_get(const char *name) { return getenv(name); }
@@ -32,11 +31,8 @@ const char *pyc_env_get(const char *name) { return getenv(name); }
 void pyc_random_bytes(void *into, uint64_t len) {
     char *p = into;
     while (len > 0) {
-        ssize_t n = getrandom(p, len < 256 ? len : 256, 0);
-        if (n < 0) {
-            if (errno == EINTR) continue;
-            pyc_panic_text("the system gives no random bytes");
-        }
+        ssize_t n = TEMP_FAILURE_RETRY(getrandom(p, len < 256 ? len : 256, 0));
+        if (n < 0) pyc_panic_text("the system gives no random bytes");
         p += n;
         len -= (uint64_t)n;
     }

@@ -28,16 +28,11 @@ PycResult pyc_process_wait(PycWord self, PycWord pid, PycWord options) {
     (void)self;
     TRY(wanted, pyc_obj_to_i64_index(pid));
     TRY(flags, pyc_obj_to_i64_index(options));
-    for (int status = 0;;) {
-        pid_t got = PYC_WAITING(waitpid((pid_t)wanted, &status, (int)flags));
-        if (got < 0 && errno == EINTR) {
-            CHECK(pyc_interrupt());
-            continue;
-        }
-        if (got < 0) return pyc_fail(pyc_raise_errno(errno, 0));
-        PycWord words[2] = {pyc_small(got), pyc_small(status)};
-        return pyc_ok(pyc_tuple_of(words, 2));
-    }
+    int status = 0;
+    pid_t got;
+    while ((got = PYC_WAITING(waitpid((pid_t)wanted, &status, (int)flags))) < 0) CHECK(pyc_io_error(errno));
+    PycWord words[2] = {pyc_small(got), pyc_small(status)};
+    return pyc_ok(pyc_tuple_of(words, 2));
 }
 
 PycResult pyc_process_setsid(PycWord self) { return (void)self, pyc_io_done(setsid()); }
@@ -186,9 +181,7 @@ PYC_NORETURN static void run_child(Child *c) {
 
 static PycResult watch_child(pid_t pid, int report) {
     int told[2] = {0, 0}, status;
-    ssize_t size;
-    while ((size = read(report, told, sizeof told)) < 0 && errno == EINTR) {
-    }
+    ssize_t size = TEMP_FAILURE_RETRY(read(report, told, sizeof told));
     close(report);
     if (size == (ssize_t)sizeof told) waitpid(pid, &status, 0);
     PycWord words[3] = {pyc_small(pid), pyc_small(told[0]), pyc_small(told[1])};

@@ -33,8 +33,7 @@ PycResult pyc_select_poll(PycWord self, PycWord fds, PycWord events, PycWord tim
     int64_t end = limit < 0 ? 0 : now_ms() + limit;
     int left = limit > INT32_MAX ? INT32_MAX : (int)limit;
     while (PYC_WAITING(poll(files, (nfds_t)list->length, left)) < 0) {
-        if (errno != EINTR) return pyc_fail(pyc_raise_errno(errno, 0));
-        CHECK(pyc_interrupt());
+        CHECK(pyc_io_error(errno));
         if (limit >= 0) left = end > now_ms() ? (int)(end - now_ms()) : 0;
     }
     PycWord happened = pyc_list_new(list->length);
@@ -82,8 +81,7 @@ PycResult pyc_select_epoll_wait(PycWord self, PycWord epoll, PycWord timeout, Py
     for (;;) {
         int count = PYC_WAITING(epoll_wait((int)set, events, (int)room, left));
         if (count >= 0) return pyc_ok(events_object(events, count));
-        if (errno != EINTR) return pyc_fail(pyc_raise_errno(errno, 0));
-        CHECK(pyc_interrupt());
+        CHECK(pyc_io_error(errno));
         if (limit >= 0) left = end > now_ms() ? (int)(end - now_ms()) : 0;
     }
 }

@@ -1,6 +1,7 @@
 /* The module _time: clocks, sleeping, and the C library's calendar. */
 #include "module/module.h"
 
+#include "io/io.h"
 #include "object/str.h"
 
 #include <errno.h>
@@ -33,7 +34,9 @@ PycResult pyc_clock_sleep(PycWord self, PycWord seconds) {
     if (wish > 9e9) RAISE(&pyc_OverflowError, "timestamp too large to convert to C PyTime_t");
     int64_t end = clock_ns(CLOCK_MONOTONIC) + (int64_t)(wish * 1e9);
     struct timespec until = {end / 1000000000, end % 1000000000};
-    while (PYC_WAITING(clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL)) == EINTR) CHECK(pyc_interrupt());
+    int code;
+    while ((code = PYC_WAITING(clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL))))
+        CHECK(pyc_io_error(code));
     return pyc_ok(PYC_NONE);
 }
 

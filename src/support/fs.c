@@ -67,8 +67,7 @@ static bool read_all(Arena *arena, int fd, size_t hint, Str *bytes, const char *
     size_t cap = MAX(hint + 1, (size_t)4096), len = 0;
     char *at = arena_alloc(arena, cap, 1);
     for (;;) {
-        ssize_t got = read(fd, at + len, cap - len - 1);
-        if (got < 0 && errno == EINTR) continue;
+        ssize_t got = TEMP_FAILURE_RETRY(read(fd, at + len, cap - len - 1));
         if (got < 0) return fail(why, errno);
         if (got == 0) break;
         len += (size_t)got;
@@ -98,8 +97,7 @@ bool fs_read(Arena *arena, const char *path, Str *bytes, const char **why) {
 
 static bool write_all(int fd, Str bytes, const char **why) {
     while (bytes.len > 0) {
-        ssize_t put = write(fd, bytes.at, bytes.len);
-        if (put < 0 && errno == EINTR) continue;
+        ssize_t put = TEMP_FAILURE_RETRY(write(fd, bytes.at, bytes.len));
         if (put < 0) return fail(why, errno);
         bytes.at += put;
         bytes.len -= (uint32_t)put;

@@ -51,18 +51,18 @@ static int spawn(const Process *process, Pipes *pipes, pid_t *pid) {
 /* Moves the bytes that are ready into the text; closes the pipe at its end. */
 static void drain(int *fd, Text *into) {
     char buffer[16 * 1024];
-    ssize_t got = read(*fd, buffer, sizeof buffer);
+    ssize_t got = TEMP_FAILURE_RETRY(read(*fd, buffer, sizeof buffer));
     if (got > 0) text_str(into, (Str){buffer, (uint32_t)got});
-    if (got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN)) close_fd(fd);
+    if (got == 0 || (got < 0 && errno != EAGAIN)) close_fd(fd);
 }
 
 static void feed(int *fd, Str *input) {
-    ssize_t put = input->len == 0 ? 0 : write(*fd, input->at, MIN(input->len, 4096u));
+    ssize_t put = input->len == 0 ? 0 : TEMP_FAILURE_RETRY(write(*fd, input->at, MIN(input->len, 4096u)));
     if (put > 0) {
         input->at += put;
         input->len -= (uint32_t)put;
     }
-    if (input->len == 0 || (put < 0 && errno != EINTR && errno != EAGAIN)) close_fd(fd);
+    if (input->len == 0 || (put < 0 && errno != EAGAIN)) close_fd(fd);
 }
 
 static void exchange(Arena *arena, Process *process, Pipes *pipes) {
@@ -74,7 +74,7 @@ static void exchange(Arena *arena, Process *process, Pipes *pipes) {
     if (input.len == 0) close_fd(&pipes->in[1]);
     while (pipes->out[0] >= 0 || pipes->err[0] >= 0 || pipes->in[1] >= 0) {
         struct pollfd polled[] = {{pipes->out[0], POLLIN, 0}, {pipes->err[0], POLLIN, 0}, {pipes->in[1], POLLOUT, 0}};
-        if (poll(polled, COUNT_OF(polled), -1) < 0 && errno != EINTR) break;
+        if (TEMP_FAILURE_RETRY(poll(polled, COUNT_OF(polled), -1)) < 0) break;
         if (polled[0].revents != 0) drain(&pipes->out[0], &out);
         if (polled[1].revents != 0) drain(&pipes->err[0], &err);
         if (polled[2].revents != 0) feed(&pipes->in[1], &input);
@@ -86,9 +86,7 @@ static void exchange(Arena *arena, Process *process, Pipes *pipes) {
 
 static int wait_for(pid_t pid) {
     int status;
-    while (waitpid(pid, &status, 0) < 0) {
-        if (errno != EINTR) return 127;
-    }
+    if (TEMP_FAILURE_RETRY(waitpid(pid, &status, 0)) < 0) return 127;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
