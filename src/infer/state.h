@@ -142,16 +142,13 @@ struct Infer {
     uint32_t steps;
 };
 
-/* ---- infer.c ---- */
+/* ---- infer.c, fact.c ---- */
 
 void unit_enqueue(Infer *f, Unit *unit);
 void unit_reach(Infer *f, Unit *unit);
 void infer_give_up(Infer *f, const char *why);
 NameId infer_name(Infer *f, const char *text);
 bool infer_is_name(const Infer *f, NameId name, const char *text);
-
-/* ---- fact.c ---- */
-
 const TypeSet *infer_set_of(const Sema *s, const Ast *expression); /* NULL: nothing is known */
 
 /* ---- open.c ---- */
