@@ -273,6 +273,10 @@ class AsyncContextManager[T_co](Protocol):
     async def __aexit__(self, cls: Any, value: Any, traceback: Any, /) -> bool | None: ...
 
 
+class TypeForm[T_co]:
+    def __new__(cls, form: Any, /) -> Any: ...
+
+
 class TypeAliasType:
     __name__: str
     __value__: Any

@@ -7,7 +7,7 @@ from typing import (
     Mapping, MappingView, MutableMapping, MutableSequence, MutableSet, NamedTuple, Never, NewType, NoReturn,
     NotRequired, Optional, OrderedDict, ParamSpec, Protocol, ReadOnly, Required, Reversible, Self, Sequence, Set,
     Sized, SupportsAbs, SupportsBytes, SupportsComplex, SupportsFloat, SupportsIndex, SupportsInt, SupportsRound,
-    TYPE_CHECKING, Text, Tuple, Type, TypeAlias, TypeAliasType, TypeGuard, TypeIs, TypeVar, TypeVarTuple, TypedDict,
+    TYPE_CHECKING, Text, Tuple, Type, TypeAlias, TypeAliasType, TypeForm, TypeGuard, TypeIs, TypeVar, TypeVarTuple, TypedDict,
     Union, Unpack, ValuesView, assert_never, assert_type, cast, dataclass_transform, disjoint_base, final, no_type_check, overload,
     override, reveal_type, runtime_checkable,
 )

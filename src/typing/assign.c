@@ -14,7 +14,7 @@ static void check_fits(Typing *t, const Ty *value, const Ty *wanted, const Ast *
 static const Ty *narrowed_by(Typing *t, const Ty *declared, const Ty *value) {
     if (typ_is(value, T_ANY) && declared->kind == T_UNION) return value; /* which of its types is not known */
     if (typ_is(value, T_ANY) || !typ_fits(t, value, declared)) return declared;
-    if (typ_is(declared, T_ANY)) return value;
+    if (typ_is(declared, T_ANY) || typ_is_instance(t, value, K_TypeForm)) return value;
     if (declared->kind == T_INSTANCE && value->kind == T_INSTANCE && declared->cls != value->cls && value->count)
         return typ_soft(t, value); /* the declaration fixes its arguments */
     if (declared->kind == T_INSTANCE && (value->kind != T_INSTANCE || declared->cls == value->cls)) return declared;
@@ -43,6 +43,23 @@ void typ_check_rebinding(Typing *t, NameId name, Span span) {
         typ_report(t, D_TYPING_FINAL, span, name_c(t->ctx, name));
 }
 
+/* A variable of a class that a base has declared. */
+static void check_inherited(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
+    const Class *cls = t->scope->cls;
+    for (uint32_t i = 1; i < cls->mro.len && !cls->has_any_base; i++) {
+        const Class *base = cls->mro.at[i]->cls;
+        uint64_t known;
+        if (!map_get(&base->members, target->name.name.id, &known)) continue;
+        const Member *member = (const Member *)(uintptr_t)known;
+        const bool is_declared = member->symbol && member->symbol->annotation && !member->is_method;
+        if (!is_declared || base->scope->is_stub || cls->is_enum || cls->is_dataclass) return;
+        const Solution solution = typ_solution_of(t, cls->mro.at[i]);
+        const Ty *wanted = typ_replace(t, typ_member_type(t, (Member *)(uintptr_t)member), &solution);
+        if (!typ_has_variable(wanted)) check_fits(t, value, wanted, target, from);
+        return;
+    }
+}
+
 static void assign_name(Typing *t, const Ast *target, const Ty *value, const Ast *from) {
     uint32_t key = typ_key(t, target);
     Symbol *symbol = typ_find(t, t->scope, target->name.name);
@@ -55,6 +72,7 @@ static void assign_name(Typing *t, const Ast *target, const Ty *value, const Ast
     if (final && !(final->span.lo <= target->span.lo && target->span.hi <= final->span.hi))
         typ_report(t, D_TYPING_FINAL, target->span, name_c(t->ctx, target->name.name));
     if (!symbol->is_declared || final) {
+        if (t->scope->kind == SCOPE_CLASS && !final) check_inherited(t, target, value, from);
         typ_set_inferred(t, key, value);
         return;
     }
@@ -136,7 +154,9 @@ static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty
     if (base->cls->has_any_base) return true;
     if (member->symbol && member->symbol->is_instance_var && member->cls->is_protocol)
         typ_report(t, D_TYPING_DEFINITION, target->span, "the members of a protocol are declared in its body");
+    const bool is_of_class = member->is_method || (member->symbol && !member->symbol->is_instance_var);
     const char *why = why_not_settable(t, base, member);
+    if (!is_of_class && !typ_has_place(t, base->cls, member->name)) why = "__slots__ has no place for it";
     if (why) {
         typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), why);
         return true;

@@ -176,7 +176,7 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     Str text = name_text(t->ctx, name);
     if (computed) return computed;
     bool is_private = text.len > 3 && text.at[0] == '_' && text.at[1] != '_'; /* it may be _Class__name */
-    bool is_open = map_has(&t->set_names, name.id) || (t->sets_any && self->cls->scope->module == t->main) ||
+    bool is_open = typ_is_set_by(t, self->cls->scope, name) || (t->sets_any && self->cls->scope->module == t->main) ||
                    (self->cls != typ_known(t, K_type) && typ_is_subclass(t, self->cls, typ_known(t, K_type)));
     *is_missing = !is_open && !(is_private && strstr(text.at, "__"));
     return &typ_any;

@@ -194,7 +194,7 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
                        : NULL;
         if (type) return type;
     }
-    typ_check_super_call(t, ast);
+    typ_check_abstract_call(t, ast);
     const Ty *callee = typ_expr(t, ast->call.callee, NULL);
     bool outer = t->is_naming_class;
     t->is_naming_class =

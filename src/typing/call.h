@@ -41,13 +41,14 @@ const Ty *typ_known_so_far(Typing *t, const Ty *type, const Solution *solution);
 const Ty *typ_finished(Typing *t, const TySig *sig, Solution *solution, const Ty *wanted); /* the result */
 const Ty *typ_call_sig(Typing *t, const TySig *sig, GivenArgs *given, const Ty *wanted);
 
-/* ---- overload.c, partial.c, special.c ---- */
+/* ---- overload.c, partial.c, special.c, type_form.c ---- */
 
 const Ty *typ_call_overload(Typing *t, const Ty *fn, GivenArgs *given, const Ty *wanted);
 const Ty *typ_call_partial(Typing *t, const Ty *callee, GivenArgs *given, const Ty *wanted);
 bool typ_call_special(Typing *t, Str word, GivenArgs *given, const Ty **type); /* false: the word is not special */
 void typ_check_test(Typing *t, Str word, GivenArgs *given);
-void typ_check_super_call(Typing *t, const Ast *ast);
+void typ_check_abstract_call(Typing *t, const Ast *ast);
+const Ty *typ_call_form(Typing *t, GivenArgs *given); /* TypeForm(…) */
 
 /* ---- call.c ---- */
 

@@ -5,7 +5,7 @@ static const char *const KNOWN_NAMES[K_COUNT] = {
     "object",         "type",      "int",      "float",     "complex",   "bool",          "str",       "bytes",
     "list",           "dict",      "set",      "frozenset", "tuple",     "slice",         "function",  "property",
     "BaseException",  "Exception", "Iterable", "Iterator",  "Generator", "Awaitable",     "Coroutine", "AsyncIterator",
-    "AsyncGenerator", "Mapping",   "Sequence", "range",     "UnionType", "TypeAliasType",
+    "AsyncGenerator", "Mapping",   "Sequence", "range",     "UnionType", "TypeAliasType", "TypeForm",
 };
 
 static Symbol *class_in(const Scope *module, NameId name) {
@@ -233,6 +233,16 @@ static Member *member_new(Typing *t, Class *cls, NameId name) {
     return member;
 }
 
+/* A class of the program that derives from property. */
+static bool is_property_class(Typing *t, const Scope *scope, const Ast *decorator) {
+    Symbol *symbol = decorator->kind == AST_Name ? typ_find(t, (Scope *)(uintptr_t)scope, decorator->name.name) : NULL;
+    symbol = symbol ? typ_origin(t, symbol) : NULL;
+    const Ast *by = symbol && symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+    if (!by || by->kind != AST_Class || symbol->scope->is_stub) return false;
+    Class *cls = typ_class(t, symbol->scope, by);
+    return cls->is_ready && typ_is_subclass(t, cls, typ_known(t, K_property));
+}
+
 static void read_decorators(Typing *t, Class *cls, Member *member, const Ast *fn) {
     AstList list = fn->fn.decorators;
     member->is_method = true;
@@ -245,8 +255,8 @@ static void read_decorators(Typing *t, Class *cls, Member *member, const Ast *fn
     for (uint32_t i = 0; i < list.len; i++) {
         Str word = typ_word(t, cls->scope, list.at[i]);
         bool is_abstract = str_equal(word, STR("abstractproperty"));
-        member->is_property |=
-            is_abstract || str_equal(word, STR("property")) || str_equal(word, STR("cached_property"));
+        member->is_property |= is_abstract || str_equal(word, STR("property")) ||
+                               str_equal(word, STR("cached_property")) || is_property_class(t, cls->scope, list.at[i]);
         member->is_abstract |= is_abstract;
         member->is_settable |= str_equal(word, STR("cached_property"));
         NameId part = list.at[i]->kind == AST_Attribute ? list.at[i]->attribute.name : NONE_OF(NameId);
@@ -353,6 +363,7 @@ static void add_attribute(SelfScan *s, const Ast *target, const Ast *by) {
 
 static void scan_self(void *state, const Ast *node) {
     SelfScan *s = state;
+    node = typ_commented(s->t, node);
     if (!node || node->kind == AST_Class || node->kind == AST_Fn || node->kind == AST_Lambda) return;
     for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
         add_attribute(s, node->assign.targets.at[i], node);
@@ -378,6 +389,19 @@ static bool required(Typing *t, Class *cls, const Ast *annotation) {
     TyQualifiers q;
     typ_unqualified(t, cls->scope, annotation, &q);
     return q.is_required || (cls->is_total && !q.is_not_required);
+}
+
+/* A dataclass takes the attribute of that name as the default of a field, also an inherited one. */
+static bool has_class_value(Typing *t, const Class *cls, NameId name) {
+    for (uint32_t i = 1; i < cls->mro.len; i++) {
+        const Class *base = cls->mro.at[i]->cls;
+        const Symbol *symbol = base->scope->is_stub ? NULL : typ_own(base->scope, name);
+        const Ast *by = symbol && symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+        if (!by) continue;
+        const Ast *value = by->kind == AST_VarDecl ? by->var_decl.value : NULL;
+        return value && (!typ_is_specifier(t, base, value) || typ_keyword(t, value->call.args, "default"));
+    }
+    return false;
 }
 
 static void find_fields(Typing *t, Class *cls) {
@@ -408,6 +432,7 @@ static void find_fields(Typing *t, Class *cls) {
         member->is_keyword_only = keywords;
         member->is_required = required(t, cls, item->var_decl.type);
         typ_read_default(t, cls, member, item->var_decl.value);
+        member->has_default |= !item->var_decl.value && cls->is_own_dataclass && has_class_value(t, cls, member->name);
         typ_add_field(t, cls, member);
     }
 }

@@ -513,6 +513,7 @@ void typ_check_class(Typing *t, Class *cls) {
     typ_block(t, cls->node->class_.body);
     typ_check_overrides(t, cls);
     check_bases(t, cls);
+    typ_check_bases_together(t, cls);
     check_finished(t, cls);
     typ_check_layout(t, cls);
     typ_check_subclass(t, cls);

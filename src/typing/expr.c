@@ -459,6 +459,7 @@ const Ty *typ_expr(Typing *t, const Ast *ast, const Ty *wanted) {
     if (!ast || t->nesting > DEEPEST) return &typ_any;
     t->nesting++;
     const Ty *type = expr(t, ast, typ_expanded(t, wanted));
+    if (wanted && typ_asks_form(t, wanted)) type = typ_as_form(t, ast, type, typ_expanded(t, wanted));
     t->nesting--;
     return typ_expanded(t, type);
 }

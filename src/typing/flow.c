@@ -114,7 +114,6 @@ void typ_forget(Typing *t, uint32_t key) {
 static const FlowNode *join_known(Typing *t, const FlowNode *a, const Narrowed *other) {
     const Narrowed one = a->known;
     const Ty *both = typ_union2(t, one.type, other->type);
-    if (one.is_inferred && both->kind == T_UNION && typ_without_none(t, both) != both) both = &typ_any;
     return both == one.type ? a : leaf(t, (Narrowed){one.key, both, one.is_inferred});
 }
 

@@ -127,8 +127,24 @@ static void of_names(Maker *m) {
     if (rename && rename->kind != AST_False) m->why = "";
 }
 
+/* total=True, closed=True, extra_items=T */
+static void check_keywords(Maker *m) {
+    const AstList args = m->call->call.args;
+    for (uint32_t i = 0; i < args.len; i++) {
+        if (args.at[i]->kind != AST_Arg || IS_NONE(args.at[i]->arg.name)) continue;
+        const NameId name = args.at[i]->arg.name;
+        const Ast *value = args.at[i]->arg.value;
+        const bool is_flag = typ_is_name(m->t, name, "total") || typ_is_name(m->t, name, "closed");
+        if (is_flag && value->kind != AST_True && value->kind != AST_False)
+            m->why = arena_printf(m->t->arena, "'%s' is True or False", name_c(m->t->ctx, name)).at;
+        else if (!is_flag && !typ_is_name(m->t, name, "extra_items") && !typ_is_name(m->t, name, "fields"))
+            m->why = arena_printf(m->t->arena, "a TypedDict has no option '%s'", name_c(m->t->ctx, name)).at;
+    }
+}
+
 static void of_keys(Maker *m) {
     const Ast *fields = positional(m->call, 1);
+    check_keywords(m);
     if (positional(m->call, 2)) m->why = "it takes a name and its keys; the rest is given by name";
     if (!fields || fields->kind != AST_Dict) {
         m->why = "its keys are a dict display of texts with types";
@@ -237,6 +253,8 @@ bool typ_check_made(Typing *t, const Ast *target, const Ast *call) {
     if (!row_of(t, t->scope, call)) return false;
     bool is_read = read(t, t->scope, call, &m, &row);
     const Ast *name = positional(call, 0);
+    const bool takes_text = row->read == of_keys || row->read == of_base;
+    if (!is_read && takes_text) typ_report(t, D_TYPING_DEFINITION, call->span, "it takes a name, as a text, and more");
     if (is_read && m.why && m.why[0]) typ_report(t, D_TYPING_DEFINITION, call->span, m.why);
     bool is_other =
         is_read && target->kind == AST_Name && !str_equal(name->str.text, name_text(t->ctx, target->name.name));

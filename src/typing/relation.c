@@ -568,12 +568,25 @@ static bool fits_guard(Typing *t, const Ty *value, const Ty *wanted, Solution *s
     return !wanted->is_exact_guard || typ_has_variable(wanted->guard) || typ_fits(t, wanted->guard, value->guard);
 }
 
+/* A class or alias where a TypeForm is asked for: the type that it says. */
+static bool fits_type_form(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
+    const Ty *said = value->kind == T_CLASS ? (value->count ? open_class(t, value->items[0]) : &typ_any) : value->form;
+    return typ_unify(t, wanted->items[0], said ? said : &typ_any, solution);
+}
+
+static bool says_type(const Typing *t, const Ty *value) {
+    return value->kind == T_CLASS || typ_is_instance(t, value, K_UnionType) ||
+           typ_is_instance(t, value, K_TypeAliasType);
+}
+
 static bool fits_plain(Typing *t, const Ty *wanted, const Ty *value, Solution *solution) {
     switch (wanted->kind) {
     case T_INSTANCE: {
         if (wanted->cls == typ_known(t, K_object)) return true;
         if (wanted->is_literal_string) return typ_is_literal_string(t, value);
         if (wanted->guard) return fits_guard(t, value, wanted, solution);
+        if (typ_is_instance(t, wanted, K_TypeForm) && says_type(t, value))
+            return fits_type_form(t, wanted, value, solution);
         const Ty *seen = as_instance(t, value);
         if (seen->kind == T_NONE || seen->kind == T_MODULE)
             return wanted->cls->is_protocol && has_members(t, seen, wanted, solution);

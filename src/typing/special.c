@@ -1,15 +1,23 @@
 /* Functions that the checker knows by name: super(), cast(), isinstance() and so on. */
 #include "typing/call.h"
 
-static const Ty *super_of(Typing *t) {
+/* The base whose attributes super() gives here, with the first parameter as a class or an instance of it; Any: not
+ * known. */
+static const Ty *base_of_super(Typing *t, bool *is_class) {
     const Scope *scope = t->scope;
     while (scope && !(scope->cls && scope->kind == SCOPE_FUNCTION)) scope = scope->outer;
     const Class *cls = scope ? scope->cls : NULL;
     if (!cls || cls->has_any_base || cls->bases.len > 1) return &typ_any;
     const Ast *fn = scope->node;
-    bool is_class = fn->kind == AST_Fn && (fn->fn.is_class_method || typ_is_name(t, fn->fn.name, "__new__"));
+    *is_class = fn->kind == AST_Fn && (fn->fn.is_class_method || typ_is_name(t, fn->fn.name, "__new__"));
     const Ty *base = cls->bases.len ? cls->bases.at[0] : typ_of_known(t, K_object);
     if (base->kind != T_INSTANCE || base->cls->is_typed_dict || base->cls->is_named_tuple) return &typ_any;
+    return base;
+}
+
+static const Ty *super_of(Typing *t) {
+    bool is_class = false;
+    const Ty *base = base_of_super(t, &is_class);
     return is_class ? &typ_any : base;
 }
 
@@ -47,6 +55,19 @@ static bool is_asked_wrongly(Str word, const GivenArgs *given) {
     return (is_pair && given->count != 2) || (str_equal(word, STR("reveal_type")) && given->count != 1);
 }
 
+/* type("X", (B,), {}) */
+static void check_type_call(Typing *t, GivenArgs *given) {
+    typ_evaluate(t, given);
+    for (uint32_t i = 0; i < given->count; i++)
+        if (given->at[i].star != PARAM_PLAIN) return;
+    const Ty *bases = typ_tuple(t, (const Ty *const[]){typ_class_object(t, NULL)}, 1, true);
+    const bool is_named = given->at[0].type && typ_fits(t, given->at[0].type, typ_of_known(t, K_str));
+    const bool has_bases = given->at[1].type && typ_fits(t, given->at[1].type, bases);
+    if (given->count < 3 || !is_named || !has_bases)
+        typ_report(t, D_PY_ARGUMENTS, given->span, "type",
+                   "it takes a value, or a name, a tuple of classes and a dict");
+}
+
 bool typ_call_special(Typing *t, Str word, GivenArgs *given, const Ty **type) {
     if (str_equal(word, STR("cast")) && given->count == 2) {
         typ_expr(t, given->at[1].ast, NULL);
@@ -70,11 +91,13 @@ bool typ_call_special(Typing *t, Str word, GivenArgs *given, const Ty **type) {
                str_equal(word, STR("ParamSpec")) || str_equal(word, STR("TypeVarTuple")) ||
                str_equal(word, STR("NamedTuple")) || str_equal(word, STR("field")) || str_equal(word, STR("Enum"))) {
         *type = &typ_any;
+    } else if (str_equal(word, STR("TypeForm"))) {
+        *type = typ_call_form(t, given);
     } else if (str_equal(word, STR("TypeAliasType"))) {
         typ_evaluate(t, given);
         *type = typ_form(t, K_TypeAliasType, NULL);
-    } else if (str_equal(word, STR("type")) && given->count == 3) {
-        typ_evaluate(t, given);
+    } else if (str_equal(word, STR("type")) && given->count > 1) {
+        check_type_call(t, given);
         *type = &typ_any;
     } else if (str_equal(word, STR("type")) && given->count == 1) {
         const Ty *of = typ_expr(t, given->at[0].ast, NULL);
@@ -160,17 +183,47 @@ void typ_check_test(Typing *t, Str word, GivenArgs *given) {
                    arena_printf(t->arena, "nothing can be tested for this: %s", why).at);
 }
 
-/* super().f(), where f is abstract and has no body. */
-void typ_check_super_call(Typing *t, const Ast *ast) {
+/* The class that the expression names; NULL: it is another value, which may be a class that derives from it. */
+const Class *typ_class_named(Typing *t, const Ast *ast) {
+    Symbol *symbol = ast->kind == AST_Name ? typ_find(t, t->scope, ast->name.name) : NULL;
+    symbol = symbol ? typ_origin(t, symbol) : NULL;
+    const Ast *by = symbol && symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
+    return by && by->kind == AST_Class ? typ_class(t, symbol->scope, by) : NULL;
+}
+
+static bool is_super(Typing *t, const Ast *ast) {
+    return ast->kind == AST_Call && !ast->call.args.len && str_equal(typ_word(t, t->scope, ast), STR("super"));
+}
+
+static bool raises_not_implemented(Typing *t, const Ast *body) {
+    const AstList items = body->kind == AST_Block ? body->block.items : (AstList){0};
+    const Ast *value = items.len == 1 && items.at[0]->kind == AST_Raise ? items.at[0]->raise.value : NULL;
+    if (value && value->kind == AST_Call) value = value->call.callee;
+    return value && value->kind == AST_Name && typ_is_name(t, value->name.name, "NotImplementedError");
+}
+
+/* `pass` is all that a function without a result needs. */
+static bool does_nothing(Typing *t, const Ast *fn) {
+    if (raises_not_implemented(t, fn->fn.body)) return true;
+    const AstList items = fn->fn.body->kind == AST_Block ? fn->fn.body->block.items : (AstList){0};
+    const bool passes = items.len && items.at[items.len - 1]->kind == AST_Pass;
+    const bool is_none = fn->fn.sig.result && fn->fn.sig.result->kind == AST_None;
+    return typ_is_stub_body(fn->fn.body) && !(passes && is_none);
+}
+
+/* super().f() and C.f(), where f is abstract and has no body. */
+void typ_check_abstract_call(Typing *t, const Ast *ast) {
     const Ast *callee = ast->call.callee;
-    bool is_super = callee->kind == AST_Attribute && callee->attribute.base->kind == AST_Call &&
-                    str_equal(typ_word(t, t->scope, callee->attribute.base), STR("super"));
-    const Ty *base = is_super && !callee->attribute.base->call.args.len ? super_of(t) : &typ_any;
-    const Member *member = base->kind == T_INSTANCE ? typ_member(t, base->cls, callee->attribute.name, NULL) : NULL;
+    if (callee->kind != AST_Attribute) return;
+    bool is_class = false;
+    const Ty *base = is_super(t, callee->attribute.base) ? base_of_super(t, &is_class) : &typ_any;
+    const Class *named = typ_class_named(t, callee->attribute.base);
+    const Class *cls = named ? named : base->kind == T_INSTANCE ? base->cls : NULL;
+    const Member *member = cls ? typ_member(t, cls, callee->attribute.name, NULL) : NULL;
     const Ast *fn = member && member->symbol && member->symbol->binds.len ? member->symbol->binds.at[0] : NULL;
-    bool is_asked =
-        fn && fn->kind == AST_Fn && !member->cls->scope->is_stub && (member->is_abstract || member->cls->is_protocol);
-    if (is_asked && typ_is_stub_body(fn->fn.body))
+    if (!fn || fn->kind != AST_Fn || member->cls->scope->is_stub || !does_nothing(t, fn)) return;
+    const bool is_bound = member->is_static || member->is_class_method;
+    if (named ? member->is_abstract && is_bound : member->is_abstract || member->cls->is_protocol)
         typ_report(t, D_TYPING_ABSTRACT, ast->span, name_c(t->ctx, member->name),
                    "it is abstract, and its base does nothing");
 }

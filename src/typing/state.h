@@ -26,6 +26,7 @@ struct Typing {
     Map scopes;      /* id of a node -> Scope * */
     Map classes;     /* id of a Class node -> Class * */
     Map texts;       /* id of a string annotation -> its expression; NULL: none */
+    Map commented;   /* id of an assignment -> the declaration that its type comment makes of it */
     Map variables;   /* id of a call of TypeVar -> TyVar * */
     Map variances;   /* TyVar * -> Variance, inferred */
     Intern keys;     /* of narrowed paths */
@@ -47,6 +48,7 @@ struct Typing {
     bool is_annotated;                 /* the file has annotations, so it is to be checked by them */
     bool sets_any;                     /* it sets attributes whose names it computes */
     Map set_names;                     /* NameId -> 1: attributes that the file sets on objects other than `self` */
+    Map set_by;                        /* id of an imported module -> a Map of those that it sets */
     bool is_deferred;                  /* from __future__ import annotations: nobody evaluates them */
     uint32_t depth, nesting, loop_depth;
     bool is_body;          /* an annotation in a body is being examined: its variables are those of the definitions
@@ -134,6 +136,8 @@ typedef struct TyQualifiers { /* the qualifiers of an annotation, besides its ty
     bool is_bare, is_twice, is_misused; /* Final without a type; Final[Final[int]]; Required[int, str] */
 } TyQualifiers;
 
+/* `x = e  # type: T` as `x: T = e`; any other statement is returned unchanged. */
+const Ast *typ_commented(Typing *t, const Ast *ast);
 const Ast *typ_text(Typing *t, const Ast *text); /* the type in a text; NULL: it is none */
 const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast);
 const Ast *typ_unqualified(Typing *t, Scope *scope, const Ast *ast, TyQualifiers *q); /* NULL: it denotes no type */
@@ -195,10 +199,17 @@ bool typ_is_unhashable(Typing *t, const Ty *type);
 
 /* ---- layout.c ---- */
 
-void typ_check_layout(Typing *t, const Class *cls); /* compared with those of its bases */
+void typ_check_bases_together(Typing *t, const Class *cls);
+bool typ_has_place(Typing *t, const Class *cls, NameId name); /* false: its __slots__ leave out the attribute */
+void typ_check_layout(Typing *t, const Class *cls);           /* compared with those of its bases */
 
 /* ---- narrow.c ---- */
 
+bool typ_asks_form(const Typing *t, const Ty *wanted); /* a TypeForm, or a union with one */
+/* The expression of type `type` where a TypeForm is asked for. */
+const Ty *typ_as_form(Typing *t, const Ast *ast, const Ty *type, const Ty *wanted);
+bool typ_is_set_by(Typing *t, const Scope *scope, NameId name); /* an attribute that the scope's file sets somewhere */
+const Class *typ_class_named(Typing *t, const Ast *ast); /* that a name stands for by its only definition; NULL */
 const Ty *typ_quietly(Typing *t, const Ast *ast); /* without reports: the expression is checked again elsewhere */
 void typ_assume(Typing *t, const Ast *condition, bool is_true);
 uint32_t typ_name_key(Typing *t, NameId name);                               /* 0: there is no name */

@@ -41,6 +41,18 @@ static bool is_listed(AstList params, NameId name) {
     return false;
 }
 
+static void check_alias_args(Typing *t, AstList args, const Ast *params) {
+    for (uint32_t i = 2; i < args.len; i++)
+        if (args.at[i]->kind != AST_Arg || !typ_is_name(t, args.at[i]->arg.name, "type_params"))
+            typ_report(t, D_TYPING_DEFINITION, args.at[i]->span, "an alias has a name, a type and type_params");
+    for (uint32_t i = 0; params && i < params->tuple.items.len; i++) {
+        const Ast *one = params->tuple.items.at[i];
+        const Class *cls = one->kind == AST_Name ? typ_class_named(t, one) : NULL;
+        if (cls)
+            typ_report(t, D_TYPING_DEFINITION, one->span, "a type parameter is a TypeVar, ParamSpec or TypeVarTuple");
+    }
+}
+
 /* X = TypeAliasType("X", …, type_params=(T,)) */
 static void check_alias_call(Typing *t, const Ast *target, const Ast *call) {
     AstList args = call->call.args;
@@ -54,6 +66,7 @@ static void check_alias_call(Typing *t, const Ast *target, const Ast *call) {
         return;
     }
     if (args.len < 2) return;
+    check_alias_args(t, args, params);
     Solution all = {0};
     typ_collect(t, typ_annotation(t, t->scope, ast_arg(args.at[1])), &all);
     for (uint32_t i = 0; i < all.vars.len; i++)
@@ -211,7 +224,8 @@ static void var_decl(Typing *t, const Ast *ast) {
     typ_forget(t, key);
     if (t->scope->kind == SCOPE_CLASS && t->scope->cls->has_any_base)
         wanted = NULL; /* its type is that of its value until the class is made */
-    bool is_narrow = wanted && wanted->kind == T_UNION && typ_fits(t, value, wanted) && !typ_is(value, T_ANY);
+    bool may_narrow = wanted && (wanted->kind == T_UNION || typ_is_instance(t, value, K_TypeForm));
+    bool is_narrow = may_narrow && typ_fits(t, value, wanted) && !typ_is(value, T_ANY);
     typ_set_narrowed(t, key, !wanted ? value : is_narrow ? value : wanted);
 }
 
@@ -408,13 +422,19 @@ static uint32_t suppressed(Typing *t, const Ast *manager) {
     return is_one ? handled(t, ast_arg(manager->call.args.at[0])) : 0;
 }
 
+static bool has_exit(Typing *t, const Ty *manager, bool is_async) {
+    bool is_missing = false;
+    typ_attribute(t, manager, name_of(t->ctx, is_async ? STR("__aexit__") : STR("__exit__")), &is_missing);
+    return !is_missing;
+}
+
 static void with(Typing *t, const Ast *ast) {
     for (uint32_t i = 0; i < ast->with.items.len; i++) {
         const Ast *item = ast->with.items.at[i];
         const Ty *manager = typ_expr(t, item->with_item.value, NULL), *entered = &typ_any;
         if (!typ_is(manager, T_ANY) && manager->kind != T_UNION && manager->kind != T_CLASS) {
             const Ty *result = typ_call_method(t, manager, ast->with.is_async ? "__aenter__" : "__enter__", NULL, 0);
-            if (!result)
+            if (!result || !has_exit(t, manager, ast->with.is_async))
                 typ_report(t, D_TYPING_NO_MANAGER, item->with_item.value->span, typ_c(t, manager),
                            ast->with.is_async ? "async with" : "with");
             else if (!ast->with.is_async)
@@ -591,6 +611,7 @@ static void imported(Typing *t, AstList names) {
 }
 
 static void stmt(Typing *t, const Ast *ast) {
+    ast = typ_commented(t, ast);
     switch (ast->kind) {
     case AST_Block: typ_block(t, ast); return;
     case AST_ExprStmt: expr_stmt(t, ast); return;

@@ -88,6 +88,7 @@ static void bind_walrus(void *state, const Ast *node) {
 
 static void bind_node(void *state, const Ast *node) {
     Binder *b = state;
+    node = typ_commented(b->t, node);
     if (!node) return;
     switch (node->kind) {
     case AST_Fn: bind(b, node->fn.name, node->fn.name_span, node); return;

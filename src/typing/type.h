@@ -127,6 +127,7 @@ typedef enum TyKnown {
     K_range,
     K_UnionType,
     K_TypeAliasType,
+    K_TypeForm,
     K_COUNT,
 } TyKnown;
 

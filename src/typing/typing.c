@@ -27,14 +27,44 @@ Scope *typ_stub(Typing *t, Str path) {
     return scope;
 }
 
-static void note_set_name(Typing *t, const Ast *target) {
+/* ---- attributes that a file sets ---- */
+
+static void note_set_name(Map *names, const Ast *target) {
     bool is_of_self = target->kind == AST_Attribute && target->attribute.base->kind == AST_Name &&
                       SAME(target->attribute.base->name.name, N(self));
-    if (target->kind == AST_Attribute && !is_of_self) map_put(&t->set_names, target->attribute.name.id, 1);
+    if (target->kind == AST_Attribute && !is_of_self) map_put(names, target->attribute.name.id, 1);
     AstList items = target->kind == AST_Tuple  ? target->tuple.items
                     : target->kind == AST_List ? target->list.items
                                                : (AstList){NULL, 0};
-    for (uint32_t i = 0; i < items.len; i++) note_set_name(t, items.at[i]);
+    for (uint32_t i = 0; i < items.len; i++) note_set_name(names, items.at[i]);
+}
+
+static void note_stores(Map *names, const Ast *node) {
+    for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
+        note_set_name(names, node->assign.targets.at[i]);
+    if (node->kind == AST_For) note_set_name(names, node->for_.target);
+    if (node->kind == AST_WithItem && node->with_item.target) note_set_name(names, node->with_item.target);
+}
+
+static void find_stores(void *names, const Ast *node) {
+    if (!node) return;
+    note_stores(names, node);
+    ast_children(node, find_stores, names);
+}
+
+/* The names of a module that is imported are found when the first one is asked for. */
+bool typ_is_set_by(Typing *t, const Scope *scope, NameId name) {
+    const Ast *module = scope->module;
+    uint64_t known;
+    if (scope->is_stub || module == t->main) return map_has(&t->set_names, name.id);
+    if (!map_get(&t->set_by, module->id, &known)) {
+        Map *names = NEW(t->arena, Map);
+        map_init(names, t->arena);
+        find_stores(names, module->module.body);
+        known = (uint64_t)(uintptr_t)names;
+        map_put(&t->set_by, module->id, known);
+    }
+    return map_has(&t->set_names, name.id) || map_has((const Map *)(uintptr_t)known, name.id);
 }
 
 static void find_set_names(void *state, const Ast *node) {
@@ -43,10 +73,7 @@ static void find_set_names(void *state, const Ast *node) {
     t->imports_all |= node->kind == AST_ImportFrom && node->import_from.star;
     t->is_annotated |= (node->kind == AST_VarDecl && node->var_decl.type) ||
                        (node->kind == AST_Fn && node->fn.sig.result) || (node->kind == AST_Param && node->param.type);
-    for (uint32_t i = 0; node->kind == AST_Assign && i < node->assign.targets.len; i++)
-        note_set_name(t, node->assign.targets.at[i]);
-    if (node->kind == AST_For) note_set_name(t, node->for_.target);
-    if (node->kind == AST_WithItem && node->with_item.target) note_set_name(t, node->with_item.target);
+    note_stores(&t->set_names, node);
     bool sets = node->kind == AST_Call && node->call.callee->kind == AST_Name && node->call.args.len == 3 &&
                 typ_is_name(t, node->call.callee->name.name, "setattr");
     bool is_computed = sets && ast_arg(node->call.args.at[1])->kind != AST_Str;
@@ -118,7 +145,9 @@ void typing_check(Context *ctx, const Ast *module, const TypingHost *host) {
     Arena arena = arena_take(&ctx->spare);
     Typing *t = NEW(&arena, Typing);
     *t = (Typing){.ctx = ctx, .arena = &arena, .host = host, .main = module, .said = ctx->diags.all.len};
-    Map *maps[] = {&t->scopes, &t->classes, &t->variables, &t->variances, &t->set_names, &t->texts};
+    t->is_deferred = ast_defers_annotations(module);
+    Map *maps[] = {&t->scopes,    &t->classes, &t->variables, &t->variances,
+                   &t->set_names, &t->texts,   &t->commented, &t->set_by};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], t->arena);
     intern_init(&t->keys, t->arena);
     intern_init(&t->stub_names, t->arena);

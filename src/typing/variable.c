@@ -96,6 +96,17 @@ void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, S
     }
 }
 
+/* A TypeVarTuple has a default and nothing else. */
+static void check_options(Typing *t, const Ast *call, AstList args) {
+    TyVarKind kind;
+    if (!kind_of(typ_word(t, t->scope, call), &kind) || kind != VAR_TUPLE) return;
+    for (uint32_t i = 1; i < args.len; i++)
+        if (!is_named(args.at[i]) || !typ_is_name(t, args.at[i]->arg.name, "default")) {
+            refuse(t, call, "a TypeVarTuple has a default and nothing else");
+            return;
+        }
+}
+
 /* Reports mistakes in the call itself. */
 void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
     AstList args = call->call.args;
@@ -104,6 +115,7 @@ void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
                    str_equal(name->str.text, name_text(t->ctx, target->name.name));
     if (!is_same) refuse(t, call, "the text of a type variable is the name that it is assigned to");
     check_constraints(t, call, args);
+    check_options(t, call, args);
     bool is_co = is_true(typ_keyword(t, args, "covariant")), is_contra = is_true(typ_keyword(t, args, "contravariant")),
          is_inferred = is_true(typ_keyword(t, args, "infer_variance"));
     if (is_co + is_contra + is_inferred > 1) refuse(t, call, "a type variable has one variance");
