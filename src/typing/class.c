@@ -675,7 +675,9 @@ const Ty *typ_constructor(Typing *t, const Ty *instance) {
         const Ty *base = typ_of_base(t, instance, maker_owner->cls);
         Solution of_base = base ? typ_solution_of(t, base) : (Solution){0};
         const Ty *made = typ_bound_method(t, instance, typ_replace(t, typ_member_type(t, maker), &of_base), true);
-        if (made->kind == T_CALLABLE && typ_is(made->sig->result, T_ANY)) return with_result(t, made, instance);
+        const bool is_of_tuple = maker->cls == typ_known(t, K_tuple) && cls != maker->cls; /* says `tuple` for all */
+        if (made->kind == T_CALLABLE && (is_of_tuple || typ_is(made->sig->result, T_ANY)))
+            return with_result(t, made, instance);
         return named_after(t, made, cls);
     }
     if (is_object) {

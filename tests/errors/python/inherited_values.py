@@ -50,3 +50,11 @@ class Custom:
 
 Custom().x = 4  # expected-error {{'x' cannot be set: it is a property without a setter}}
 text: str = Custom().x  # expected-error {{a value of type 'int' does not fit 'text', declared 'str'}}
+
+
+class Points(tuple):
+    def twice(self) -> "Points":
+        return Points(x for x in self for _ in range(2))
+
+
+count: int = Points([1]).twice()  # expected-error {{a value of type 'Points' does not fit 'count', declared 'int'}}
