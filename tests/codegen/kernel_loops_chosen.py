@@ -35,9 +35,10 @@ def sums(x: Span[Float32], weights: Span[Float32], y: Mut[Span[Float32]]) -> Non
     if i >= len(y):
         return
     total = Float32(0)
+    least = y[i]
     for k in range(len(weights)):
-        at = i + k - len(weights) // 2
-        if 0 <= at < len(x):
+        at = i + k
+        if weights[k] > least:
             total += x[at] * weights[k]
     y[i] = total
 

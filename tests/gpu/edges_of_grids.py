@@ -67,6 +67,23 @@ def together(x: Tensor[Int32, 2], y: Mut[Tensor[Int32, 2]]) -> None:
 
 
 @kernel
+def blurred(x: Tensor[Int32, 2], y: Mut[Tensor[Int32, 2]]) -> None:
+    r = global_idx.y
+    c = global_idx.x
+    rows, columns = x.shape
+    if r >= rows or c >= columns:
+        return
+    total = Int32(0)
+    for down in range(5):
+        for right in range(3):
+            rr = r + down - 2
+            cc = c + right - 1
+            if 0 <= rr < rows and 0 <= cc < columns:
+                total += x[rr, cc] * Int32(down + right + 1)
+    y[r, c] = total
+
+
+@kernel
 def shifted(x: Span[Float32], y: Mut[Span[Float32]], by: Int) -> None:
     i = global_idx.x
     if by <= i and i < len(y):
@@ -88,6 +105,9 @@ def expected(name, x, rows, columns):
                     y[r][c] = x[rows - 1 - r][c]
                 case "band" if c < r:
                     y[r][c] = x[r][c]
+                case "blurred":
+                    taps = [(r + i - 2, c + k - 1, i + k + 1) for i in range(5) for k in range(3)]
+                    y[r][c] = sum(x[rr][cc] * weight for rr, cc, weight in taps if 0 <= rr < rows and 0 <= cc < columns)
                 case "together":
                     down, right = r // 16 * 16 + 15 - r % 16, c // 16 * 16 + 15 - c % 16
                     y[r][c] = x[down][right] if down < rows and right < columns else 0
@@ -106,6 +126,8 @@ def launch(ctx, name, x, y, grid, block):
             ctx.enqueue_function[reversed_rows](x, y, grid_dim=grid, block_dim=block)
         case "band":
             ctx.enqueue_function[band](x, y, grid_dim=grid, block_dim=block)
+        case "blurred":
+            ctx.enqueue_function[blurred](x, y, grid_dim=grid, block_dim=block)
         case "together":
             ctx.enqueue_function[together](x, y, grid_dim=grid, block_dim=block)
 
@@ -119,8 +141,8 @@ def main():
                 host[i] = i * 31 % 1009
         with x.map_to_host() as host:
             xs = [[int(host[r * columns + c]) for c in range(columns)] for r in range(rows)]
-        for name in ("inner", "returned", "otherwise", "reversed_rows", "band", "together"):
-            for block in ((16, 16),) if name == "together" else ((16, 4), (64, 2), (7, 3)):
+        for name in ("inner", "returned", "otherwise", "reversed_rows", "band", "blurred", "together"):
+            for block in ((16, 16),) if name == "together" else ((16, 4), (64, 4), (64, 2), (128, 1), (7, 3)):
                 y = ctx.enqueue_create_buffer[DType.int32](rows, columns)
                 y.enqueue_fill(0)
                 launch(ctx, name, x, y, (ceildiv(columns, block[0]), ceildiv(rows, block[1])), block)

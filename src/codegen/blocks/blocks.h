@@ -54,6 +54,7 @@ typedef struct CgStrips { /* which strips of a fixed size are worthwhile */
     bool want_long_rows;  /* values that threads keep from region to region stay in vector registers; and between
                              barriers all threads of a short strip often take the same path where those of the block
                              diverge */
+    bool want_large;      /* threads keep nothing: what is asked for a strip is shared by as many as possible */
     bool want_tiles;      /* threads use their y: with several rows, strips have fewer corners */
     bool are_warps;       /* strips are whole warps, because their lanes exchange values */
     bool tiles_first;     /* the same, and values that the threads of a column read alike are read once for all rows */

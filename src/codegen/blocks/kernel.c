@@ -355,7 +355,13 @@ static bool has_long_vectors(const Cg *cg) {
     return has;
 }
 
-enum { LONG_ROW = 64, MIDDLE_ROW = 32, SHORT_ROW = 16, SHORT_ROWS = 4 }; /* threads of a strip's row, rows of a strip */
+enum {
+    LARGE_ROW = 128,
+    LONG_ROW = 64,
+    MIDDLE_ROW = 32,
+    SHORT_ROW = 16,
+    SHORT_ROWS = 4
+}; /* threads of a strip's row, rows of a strip */
 
 /* Whether all threads with the same z are whole warps, or the block has no others. */
 static LLVMValueRef are_whole_warps(Entry *e, LLVMValueRef context) {
@@ -382,10 +388,12 @@ static void build_strips(Entry *e, const Blocks *b) {
         return;
     }
     const bool want_long = b->strips.want_long_rows, tiles_first = b->strips.tiles_first;
+    const bool want_large = b->strips.want_large, want_tiles = b->strips.want_tiles;
     if (tiles_first && has_long_vectors(e->cg) && !build_strips_of(e, b, MIDDLE_ROW, SHORT_ROWS)) return;
     if (tiles_first && !build_strips_of(e, b, SHORT_ROW, SHORT_ROWS)) return;
     if (want_long && !build_strips_of(e, b, LONG_ROW, 1)) return;
-    if (b->strips.want_tiles && !tiles_first && !build_strips_of(e, b, SHORT_ROW, SHORT_ROWS)) return;
+    if (want_large && !build_strips_of(e, b, want_tiles ? LONG_ROW : LARGE_ROW, want_tiles ? SHORT_ROWS : 1)) return;
+    if (want_tiles && !tiles_first && !build_strips_of(e, b, SHORT_ROW, SHORT_ROWS)) return;
     call_strips(e, b, load_dimension(e, b->context, 0), cg_i64(e->cg, 1));
 }
 

@@ -252,13 +252,15 @@ static LLVMBasicBlockRef guarded(const Rewrite *r, uint32_t head) {
     return r->s->waits ? r->phases[r->s->blocks[head].phase].before : r->regions[head].before;
 }
 
-/* Whether all threads answer alike, in two places. At a check only the first matters, and the corners may tell it. */
+/* Whether all threads answer alike, in two places. Where only the first matters, the corners may tell it. */
 static void note_guard(Rewrite *r, uint32_t head, LLVMValueRef condition) {
     Cg *cg = r->cg;
     Region *region = &r->regions[head];
     const SpmdBlock *b = &r->s->blocks[region->fork_block];
-    const bool is_check = r->s->blocks[b->succs[1]].is_dead_end && !cg->options->check_kernels;
-    LLVMValueRef at_corners = is_check ? spmd_vote_of_corners(r, head, condition) : NULL;
+    const bool is_check = r->s->blocks[b->succs[1]].is_dead_end;
+    const bool may_ask = (is_check || (b->is_at_corners && !r->s->waits)) && !cg->options->check_kernels;
+    LLVMValueRef at_corners = may_ask ? spmd_vote_of_corners(r, head, condition) : NULL;
+    region->asks_corners = at_corners != NULL;
     region->all = spmd_new_place(r, cg->i1);
     region->any = spmd_new_place(r, cg->i1);
     spmd_at_end(r, guarded(r, head));
@@ -345,7 +347,7 @@ static void end_guard(Rewrite *r, uint32_t head, LLVMBasicBlockRef after) {
         to[k] = s->blocks[b->succs[k]].is_dead_end ? r->give_up : begin_of(r, phase, b->succs[k]);
     if (b->is_at_corners) {
         bool is_alone = !s->waits || phase->regions == 1;
-        if (is_alone && !leaves_something(r, head)) visit_corners(r, head);
+        if (is_alone && !region->asks_corners && !leaves_something(r, head)) visit_corners(r, head);
         LLVMPositionBuilderAtEnd(r->b, after);
         LLVMBuildCondBr(r->b, all, to[0], r->give_up);
         return;
@@ -589,6 +591,7 @@ bool cg_make_block_code(Cg *cg, LLVMValueRef fn, LLVMValueRef each, CgBlockForm 
     rewrite(&r);
     strips->are_warps = s.exchanges.len > 0;
     strips->want_long_rows = r.keeps_values || s.waits;
+    strips->want_large = !strips->want_long_rows && !cg->options->check_kernels;
     strips->tiles_first = strips->want_tiles && r.keeps_values && !s.waits && !cg->options->check_kernels;
     return true;
 }

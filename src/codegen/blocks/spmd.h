@@ -23,8 +23,9 @@ typedef struct SpmdBlock {
     bool has_effect;         /* writes something that others see */
     bool writes;             /* the same, or writes memory of its own */
     bool comes_after_effect; /* an effect may precede its end */
-    bool is_guard; /* nearly always all threads branch the same way; otherwise they are run in another way, from the
-                      beginning */
+    bool is_guard;    /* nearly always all threads branch the same way; otherwise they are run in another way, from the
+                         beginning */
+    bool is_no_guard; /* not all threads come to it together */
     bool is_at_corners; /* a guard, and the corners of the block or strip tell whether all threads go the first way */
     bool is_head, begins_phase;
     bool follows_barrier;
@@ -105,7 +106,9 @@ void spmd_find_size(const Spmd *s, uint32_t size[3]);
 /* ---- guards (spmd_guards.c) ---- */
 
 void spmd_turn_branches(Spmd *s); /* makes the path inside the first one: `if y >= rows or x >= columns: return` */
-void spmd_choose_guards(Spmd *s);
+/* Adds to the guards; false: there are no more. Behind a guard fewer values differ between threads, so that more
+ * conditions are about the position alone. */
+bool spmd_choose_guards(Spmd *s);
 int spmd_good_way(const Spmd *s, uint32_t block); /* the successor of a check on which the program continues; -1: it is
                                                      not a check */
 LLVMValueRef spmd_negated(Spmd *s, LLVMValueRef condition);

@@ -144,20 +144,28 @@ static bool is_of_strip(const Spmd *s, uint32_t block) {
     return false;
 }
 
-void spmd_choose_guards(Spmd *s) {
-    if (spmd_sees_threads(s)) return; /* each thread takes its own path */
-    for (uint32_t i = 0; i < s->count; i++) {
-        SpmdBlock *b = &s->blocks[i];
-        b->is_guard = is_read_guard(s, i) && !b->comes_after_effect;
-        if (b->is_guard || !spmd_branches_apart(s, i) || b->comes_after_effect) continue;
-        LLVMValueRef condition = LLVMGetCondition(b->end);
-        bool is_position = !s->is_apart && is_about_position(s, condition);
-        b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
-        b->is_guard = (has_dead_side(s, i) || (is_position && !ends_a_loop(s, i))) && !is_of_strip(s, i);
-    }
+static void choose_guard(const Spmd *s, uint32_t block) {
+    SpmdBlock *b = &s->blocks[block];
+    if (b->is_guard || b->is_no_guard || b->comes_after_effect) return;
+    b->is_guard = is_read_guard(s, block);
+    if (b->is_guard || !spmd_branches_apart(s, block)) return;
+    LLVMValueRef condition = LLVMGetCondition(b->end);
+    bool is_position = !s->is_apart && is_about_position(s, condition);
+    b->is_at_corners = is_position && is_between_corners(s, condition) && !s->blocks[b->succs[0]].is_dead_end;
+    b->is_guard = (has_dead_side(s, block) || (is_position && !ends_a_loop(s, block))) && !is_of_strip(s, block);
 }
 
-/* Drops guards under a branch at which threads diverge, or in a loop that they leave one by one. */
+bool spmd_choose_guards(Spmd *s) {
+    if (spmd_sees_threads(s)) return false; /* each thread takes its own path */
+    bool found = false;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const bool was_guard = s->blocks[i].is_guard;
+        choose_guard(s, i);
+        found |= s->blocks[i].is_guard && !was_guard;
+    }
+    return found;
+}
+
 bool spmd_drop_guards(Spmd *s) {
     bool dropped = false;
     for (uint32_t i = 0; i < s->count; i++) {
@@ -165,9 +173,10 @@ bool spmd_drop_guards(Spmd *s) {
         Bitset blocks = spmd_influence(s, i);
         uint32_t join = spmd_join_of(s, i);
         for (uint32_t k = 0; k < s->count; k++) {
-            if (k == join || !bitset_has(&blocks, k) || !s->blocks[k].is_guard) continue;
-            s->blocks[k].is_guard = false;
-            dropped = true;
+            SpmdBlock *b = &s->blocks[k];
+            if (k == join || !bitset_has(&blocks, k) || !b->is_guard) continue;
+            b->is_guard = false;
+            dropped = b->is_no_guard = true;
         }
     }
     return dropped;

@@ -517,11 +517,14 @@ static bool context_is_plain(const Spmd *s, LLVMValueRef context) {
     return true;
 }
 
+/* A guard is chosen by what the guards before it make alike. Where one is dropped, the choice begins again without it.
+ */
 static void find_what_differs(Spmd *s) {
-    find_divergent(s);
-    spmd_choose_guards(s);
-    do find_divergent(s);
-    while (spmd_drop_guards(s));
+    do {
+        for (uint32_t i = 0; i < s->count; i++) s->blocks[i].is_guard = s->blocks[i].is_at_corners = false;
+        do find_divergent(s);
+        while (spmd_choose_guards(s));
+    } while (spmd_drop_guards(s));
 }
 
 bool spmd_look(Spmd *s) {
@@ -599,7 +602,7 @@ static bool settle_votes(Spmd *s, bool all) {
 /* ---- entry ---- */
 
 static bool divide(Spmd *s) {
-    for (uint32_t i = 0; i < s->count; i++) s->blocks[i].is_head = s->blocks[i].is_guard = false;
+    for (uint32_t i = 0; i < s->count; i++) s->blocks[i].is_head = s->blocks[i].is_no_guard = false;
     find_what_differs(s);
     const bool has_read_guards = s->is_apart || (s->cg->options->check_kernels && !spmd_sees_threads(s));
     if (has_read_guards && !spmd_keeps_read_guards(s)) return false;

@@ -24,6 +24,7 @@ typedef struct Region {
     LLVMValueRef fork;
     uint32_t fork_block;
     LLVMValueRef all, any; /* places for a guard's result */
+    bool asks_corners;     /* `all` is told by the corners of the strip, in front of its threads */
     bool makes_arrays;     /* each thread stores something for later */
 } Region;
 
