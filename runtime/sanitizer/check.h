@@ -76,6 +76,8 @@ void pyc_check_joined(uint64_t join);
 void pyc_check_order(bool acquires, bool releases); /* for the thread's next atomic operation; by default it does
                                                        both */
 void pyc_check_fence(void);
+void pyc_check_host_reads(const void *address, uint64_t bytes); /* outside of kernels, of pinned memory */
+void pyc_check_host_writes(const void *address, uint64_t bytes);
 void pyc_check_resume(uint64_t thread);           /* for threads that run in turn */
 void pyc_check_begin_thread(CheckThread *thread); /* called when it does something for the first time in the block */
 void pyc_check_aligned(const void *address, uint64_t bytes, PycAccess *access);

@@ -85,7 +85,6 @@ static void check_range(const void *memory, uint64_t bytes) {
     check_report_finish();
 }
 
-/* Memory of the host that is not a buffer gets a copy, which the program reads, as with a numpy array. */
 static void check_read_by_host(const CheckRegion *source, uint64_t offset, uint64_t bytes) {
     char text[200];
     uint64_t first = check_region_unwritten(source, offset, bytes);
@@ -99,21 +98,42 @@ static void check_read_by_host(const CheckRegion *source, uint64_t offset, uint6
     check_report_finish();
 }
 
+/* Memory that the host got by a copy of what a device has not written, as in a mapped buffer. */
+void pyc_check_host_reads(const void *address, uint64_t bytes) {
+    if (pyc_check_running) return;
+    pthread_mutex_lock(&lock);
+    const CheckRegion *region = check_region_at((uintptr_t)address);
+    if (region && region->memory == CHECK_PINNED) check_read_by_host(region, (uintptr_t)address - region->base, bytes);
+    pthread_mutex_unlock(&lock);
+}
+
+void pyc_check_host_writes(const void *address, uint64_t bytes) {
+    if (pyc_check_running) return;
+    pthread_mutex_lock(&lock);
+    CheckRegion *region = check_region_at((uintptr_t)address);
+    bool may_lack = region && region->memory == CHECK_PINNED && region->writes;
+    if (may_lack) check_region_written(region, (uintptr_t)address - region->base, bytes, CHECK_HOST);
+    pthread_mutex_unlock(&lock);
+}
+
 static void note_use(const CheckWork *work, CheckRegion *region, const void *at, uint64_t bytes, bool writes) {
     if (region) check_work_uses(work, region, (uintptr_t)at - region->base, bytes, writes);
 }
 
+/* Memory of the host that is not a buffer gets a copy, which the program reads, as with a numpy array. What it reads of
+ * pinned memory is seen later (pyc_check_host_reads). */
 static void note_copy(PycStream *stream, void *to, const void *from, uint64_t bytes) {
     CheckRegion *target = check_region_at((uintptr_t)to), *source = check_region_at((uintptr_t)from);
     const CheckWork work = check_work_begin(stream, NULL, "a copy");
     note_use(&work, source, from, bytes, false);
     note_use(&work, target, to, bytes, true);
-    if (!target && source && source->memory == CHECK_DEVICE)
-        check_read_by_host(source, (uintptr_t)from - source->base, bytes);
-    if (!target || target->memory != CHECK_DEVICE) return;
-    uint64_t offset = (uintptr_t)to - target->base;
-    if (source && source->memory == CHECK_DEVICE)
-        check_region_copied(target, offset, source, (uintptr_t)from - source->base, bytes, work.segment);
+    const uint64_t at = source ? (uintptr_t)from - source->base : 0;
+    const bool lacks = source && check_region_unwritten(source, at, bytes) < at + bytes;
+    if (!target && lacks) check_read_by_host(source, at, bytes);
+    if (!target) return;
+    const uint64_t offset = (uintptr_t)to - target->base;
+    if (lacks)
+        check_region_copied(target, offset, source, at, bytes, work.segment);
     else
         check_region_written(target, offset, bytes, work.segment);
 }

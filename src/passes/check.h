@@ -7,7 +7,7 @@
 typedef struct CheckFn {
     bool in_kernel;    /* a kernel reaches it */
     bool is_checked;   /* reached by a kernel, and contains something to check or calls what does */
-    bool uses_device;  /* calls the runtime's device functions, or what calls them */
+    bool uses_device;  /* calls the runtime's device functions, or reads what a device left, or calls what does so */
     bool is_program;   /* written by the user: reports name its variables */
     bool exchanges;    /* has warp operations, or calls a function that has */
     bool ends_program; /* never returns, so its effects no longer matter to the kernel */

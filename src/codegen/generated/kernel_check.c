@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: c2d175347088de79 */
+ * Sources: 01bdf0716125720c */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =

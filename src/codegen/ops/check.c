@@ -112,6 +112,10 @@ LLVMValueRef cg_op_Check(CgFn *f, const IrInst *inst) {
         cg_call_runtime(cg, kind == IrCheck_Within ? RT_pyc_check_within : RT_pyc_check_joined, &join);
     }
     if (kind == IrCheck_Fence) cg_call_runtime(cg, RT_pyc_check_fence, NULL);
+    if (kind == IrCheck_HostReads || kind == IrCheck_HostWrites) {
+        LLVMValueRef range[] = {cg_operand(f, inst, 0), cg_operand(f, inst, 1)};
+        cg_call_runtime(cg, kind == IrCheck_HostReads ? RT_pyc_check_host_reads : RT_pyc_check_host_writes, range);
+    }
     if (kind == IrCheck_Wait) {
         LLVMValueRef where = place(f, inst, STR(""));
         cg_call_runtime(cg, RT_pyc_check_wait, &where);

@@ -258,7 +258,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """Copies all of `source` into this buffer. Raises if the lengths differ, or the device's error."""
         if len(source) != self._length:
             raise Error("a copy from ", len(source), " elements to ", self._length)
-        self._copy(self._data, source.unsafe_ptr(), self._length)
+        self._copy(self._data, source._data, self._length)
 
     def enqueue_copy_from(self, source: Span[Scalar[Self.dtype], _]) raises:
         """Copies `source`, memory of the host, into this buffer. Raises if the lengths differ, or the device's error."""
@@ -270,7 +270,7 @@ struct DeviceBuffer[dtype: DType, rank: Int = 1](ImplicitlyCopyable, Sized):
         """Copies all of this buffer into `target`. Raises if the lengths differ, or the device's error."""
         if len(target) != self._length:
             raise Error("a copy from ", self._length, " elements to ", len(target))
-        self._copy(target.unsafe_ptr(), self._data, self._length)
+        self._copy(target._data, self._data, self._length)
 
     def enqueue_copy_to(self, target: Span[mut=True, Scalar[Self.dtype], _]) raises:
         """Copies all of this buffer into `target`, memory of the host. Raises if the lengths differ, or the device's
@@ -320,13 +320,13 @@ struct _Mapping[dtype: DType](Movable):
     ) raises:
         self._buffer = DeviceBuffer[Self.dtype](part_of=block, data=data, length=length)
         self._host = HostBuffer[Self.dtype](__pyc.raw(block).device, length)
-        self._buffer._copy_now(self._host.unsafe_ptr(), data)
+        self._buffer._copy_now(self._host._data, data)
 
     def __enter__(mut self) -> ref [self._host] HostBuffer[Self.dtype]:
         return self._host
 
     def __exit__(mut self) raises:
-        self._buffer._copy_now(self._buffer._data, self._host.unsafe_ptr())
+        self._buffer._copy_now(self._buffer._data, self._host._data)
 
 
 struct _Argument[dtype: DType, rank: Int](Movable):

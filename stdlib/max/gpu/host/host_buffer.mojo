@@ -73,28 +73,48 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
         var device = __pyc.raw(self._block).device
         return DeviceContext(device, Int(__pyc.pyc_device_number(device.ptr())))
 
+    @always_inline
+    def _may_write(self):
+        """Tells the checker of kernels that the elements may get values where it does not see it."""
+        __pyc.host_writes(self._data, UInt64(self._length * __pyc.size_of[Scalar[Self.dtype]]()))
+
     def unsafe_ptr(self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
         """The address of the first element."""
+        self._may_write()
         return self._data
 
     @always_inline
     def __getitem__(ref self, i: Int, *, at: StringLiteral = __pyc.call_site()) -> ref [self] Scalar[Self.dtype]:
         """The element; panics outside of the buffer."""
         _check_index(i, self._length, at)
+        __pyc.host_reads(__pyc.offset(self._data, i), UInt64(__pyc.size_of[Scalar[Self.dtype]]()))
         return __pyc.offset(self._data, i)[]
 
     @always_inline
     def __getitem__[dt: DType, //](ref self, i: Scalar[dt], *, at: StringLiteral = __pyc.call_site()) -> ref [self] Scalar[Self.dtype]:
         """The element, for any integer type."""
-        _check_index(Int(i), self._length, at)
-        return __pyc.offset(self._data, Int(i))[]
+        return self.__getitem__(Int(i), at=at)
+
+    @always_inline
+    def __setitem__(mut self, i: Int, value: Scalar[Self.dtype], *, at: StringLiteral = __pyc.call_site()):
+        """Gives the element a value; panics outside of the buffer."""
+        _check_index(i, self._length, at)
+        __pyc.host_writes(__pyc.offset(self._data, i), UInt64(__pyc.size_of[Scalar[Self.dtype]]()))
+        __pyc.raw(__pyc.offset(self._data, i)) = value
+
+    @always_inline
+    def __setitem__[dt: DType, //](mut self, i: Scalar[dt], value: Scalar[Self.dtype], *, at: StringLiteral = __pyc.call_site()):
+        """Gives the element a value, for any integer type of index."""
+        self.__setitem__(Int(i), value, at=at)
 
     @always_inline
     def __iter__(ref self) -> SpanIter[Scalar[Self.dtype], origin_of(self)]:
+        self._may_write()
         return SpanIter[Scalar[Self.dtype], origin_of(self)](self._data, self._length)
 
     def as_span(ref self) -> Span[Scalar[Self.dtype], origin_of(self)]:
         """The elements as a Span."""
+        self._may_write()
         return Span[Scalar[Self.dtype], origin_of(self)](unsafe_ptr=self._data, length=self._length)
 
     def enqueue_copy_from(self, source: DeviceBuffer[Self.dtype]) raises:
@@ -110,11 +130,13 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
         buffer. Raises the device's error. Complexity: linear.
         """
         _check(__pyc.pyc_device_synchronize(__pyc.raw(self._block).device.ptr(), _null()))
+        self._may_write()
         for i in range(self._length):
             __pyc.raw(__pyc.offset(self._data, i)) = value
         return self
 
     def write_to(self, mut writer: Some[Writer]):
+        __pyc.host_reads(self._data, UInt64(self._length * __pyc.size_of[Scalar[Self.dtype]]()))
         writer.write("HostBuffer([")
         for i in range(self._length):
             if i > 0:
