@@ -397,6 +397,21 @@ Expr display_check(Check *c, const Ast *ast, TypeId expected) {
     return tuple_display(c, ast, expected);
 }
 
+/* In Python's syntax a display of items of one type is an Array there, also a tuple: only the loop sees it, it needs no
+ * memory of its own, and kernels can go over it. */
+Expr display_of_loop(Check *c, const Ast *ast) {
+    AstList items = ast->kind == AST_List    ? ast->list.items
+                    : ast->kind == AST_Tuple ? ast->tuple.items
+                                             : (AstList){NULL, 0};
+    bool may_be =
+        items.len && !ast_has_star(items) && !is_python(c->reg) && source_has_python_syntax(c->ctx, ast->span.lo);
+    TypeId item = may_be ? display_joined(c, items, TY(Poison)) : NONE_OF(TypeId);
+    if (IS_NONE(item) || ty_is(c->types, item, TY_Poison)) return expr_check(c, ast, NONE_OF(TypeId));
+    Ast *list = display_node(c, AST_List, ast->span);
+    list->list.items = items;
+    return list_display(c, list, ty_array(c->types, item, val_int(c->types, TY_SCALAR(int), items.len)));
+}
+
 /* ---- comprehensions: loops that fill a container ---- */
 
 /* The body of a compile-time loop has different types in each round. */

@@ -36,8 +36,7 @@ void capture_list(Check *c, const Ast *fn, CaptureList *list);
 
 /* ---- capture_use.c ---- */
 
-/* By field of the closure whose body this is; `lasts`: whether what the variable refers to has to live as long as the
- * program. */
+/* By field of the closure whose body this is; `lasts`: what the variable refers to has to live to the program's end. */
 CaptureUse *capture_uses(Check *c, TypeId closure, const HirBody *body, bool *lasts);
 /* A bit for each `mut` parameter that the body does not change. */
 uint32_t params_left_alone(Check *c, const HirBody *body);
@@ -96,6 +95,7 @@ bool types_never_same(Check *c, TypeId from, TypeId to); /* in a generic body: f
 
 bool type_takes_literal(Check *c, TypeId type, NameId marker); /* a constructor has the marker: __list_literal__, … */
 Expr display_check(Check *c, const Ast *ast, TypeId expected); /* [..] {..} (..) comprehensions */
+Expr display_of_loop(Check *c, const Ast *ast);                /* what a loop goes over, a display or not */
 Expr comprehension_check(Check *c, const Ast *ast, TypeId expected);
 Expr fstring_check(Check *c, const Ast *ast, TypeId expected);
 

@@ -212,7 +212,8 @@ static void unknown_body(Check *c, const Ast *ast) {
 }
 
 static void emit_for(Check *c, const Ast *ast) {
-    Expr iterable = expr_check(c, ast->for_.iter, NONE_OF(TypeId));
+    bool takes = ast->for_.binding == CONV_VAR; /* the items, out of the container */
+    Expr iterable = takes ? expr_check(c, ast->for_.iter, NONE_OF(TypeId)) : display_of_loop(c, ast->for_.iter);
     HirVec stmts = {0}, *saved = c->stmts;
     uint32_t break_label = ast->for_.otherwise ? ++c->flow.label_count : 0;
     c->stmts = &stmts;
