@@ -10,6 +10,7 @@ Each part is loaded when one of its names is first used.
 """
 
 import importlib
+from importlib.util import find_spec
 
 _PARTS = {
     "compile": "compiled",
@@ -20,8 +21,6 @@ _PARTS = {
     "compiler_path": "compiler",
     "load_ipython_extension": "notebook",
 }
-
-_MODULES = {"build", "cells", "compiled", "compiler", "hook", "jupyter", "notebook", "register", "repl", "session"}
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def __getattr__(name):
     if name == "__all__":  # `from pyc import *` is for the systems register: `compile` stays Python's own
         register = importlib.import_module(".register", __name__)
         return [n for n in vars(register) if not n.startswith("_")]
-    if name.startswith("__") or name in _MODULES:  # modules that are not loaded yet
+    if name.startswith("__") or find_spec("." + name, __name__):  # a module that is not loaded yet
         raise AttributeError(f"module 'pyc' has no attribute '{name}'")
     part = importlib.import_module("." + _PARTS.get(name, "register"), __name__)
     try:
