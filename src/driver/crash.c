@@ -6,7 +6,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "support/base.h"
@@ -31,19 +30,11 @@ static void handle(int number, void (*handler)(int)) {
     sigaction(number, &action, NULL);
 }
 
+/* Of the thread that calls it: the one that compiles. */
 static void use_own_stack(void) {
     static char memory[64 * 1024];
     stack_t stack = {.ss_sp = memory, .ss_size = sizeof memory};
     sigaltstack(&stack, NULL);
-}
-
-/* Recursion is limited by counters; a larger stack makes their limits safe on systems with small stacks. */
-static void widen_stack(void) {
-    const rlim_t wanted = 64u << 20;
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= wanted) return;
-    limit.rlim_cur = limit.rlim_max == RLIM_INFINITY ? wanted : MIN(wanted, limit.rlim_max);
-    setrlimit(RLIMIT_STACK, &limit);
 }
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -57,7 +48,6 @@ static void widen_stack(void) {
 void crash_handlers_install(void) {
     static const int stops[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-    widen_stack();
     use_own_stack();
     atexit(fs_remove_guarded);
     signal(SIGXFSZ, SIG_IGN); /* a write beyond the limit then fails with an error, which is reported */

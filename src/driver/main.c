@@ -1,5 +1,7 @@
 /* `pyc COMMAND …`: finds the sub-command, reads its options, runs it. What a command does is in the file of its name;
  * what a compilation does is in pipeline.c. */
+#include <pthread.h>
+
 #include "driver/crash.h"
 #include "driver/driver.h"
 #include "support/fs.h"
@@ -59,15 +61,45 @@ static int dispatch(Context *ctx, int argc, char **argv) {
     return ok ? run_command(ctx, command) : driver_report(ctx);
 }
 
-int main(int argc, char **argv) {
-    fs_fill_closed_streams();
+typedef struct Start {
+    char **argv;
+    int argc, status;
+} Start;
+
+static void *compile(void *given) {
+    Start *start = given;
     crash_handlers_install();
     Context ctx;
     context_init(&ctx);
     Activity activity;
-    activity_enter(&activity, "running", command_line(&ctx, argc, argv));
-    int status = dispatch(&ctx, argc, argv);
+    activity_enter(&activity, "running", command_line(&ctx, start->argc, start->argv));
+    start->status = dispatch(&ctx, start->argc, start->argv);
     activity_leave(&activity);
     context_drop(&ctx);
-    return status;
+    return NULL;
+}
+
+/* Recursion is limited by counters, and a stack of this size holds what they allow. It is a thread's, since the first
+ * thread's stack cannot grow past what is mapped beneath it, and a raised limit would reach the programs that pyc
+ * starts. Memory is taken only for what is used. */
+static void on_deep_stack(void *(*run)(void *), void *given) {
+    const size_t size = (size_t)256 << 20;
+    pthread_attr_t attributes;
+    pthread_t thread;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, size);
+    const bool is_started = pthread_create(&thread, &attributes, run, given) == 0;
+    pthread_attr_destroy(&attributes);
+    if (is_started) {
+        pthread_join(thread, NULL);
+    } else { /* the address space is limited: the stack that there is */
+        run(given);
+    }
+}
+
+int main(int argc, char **argv) {
+    fs_fill_closed_streams();
+    Start start = {.argv = argv, .argc = argc};
+    on_deep_stack(compile, &start);
+    return start.status;
 }

@@ -11,7 +11,7 @@
 #include "parse/pysyntax.h"
 #include "parse/repair.h"
 
-enum { AST_DEPTH_LIMIT = 1000, BLOCK_DEPTH_LIMIT = 149 /* of the grammar: its MAX_INDENTS, less the file itself */ };
+enum { AST_DEPTH_LIMIT = 10000, BLOCK_DEPTH_LIMIT = 149 /* of the grammar: its MAX_INDENTS, less the file itself */ };
 
 typedef enum ScopeKind {
     SCOPE_MODULE,

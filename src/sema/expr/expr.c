@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { EXPR_DEPTH_LIMIT = 2000 };
+enum { EXPR_DEPTH_LIMIT = 20000 };
 
 /* ---- making results ---- */
 
