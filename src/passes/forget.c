@@ -69,21 +69,39 @@ static bool call_asks(const Forget *f, const IrFn *fn, const IrInst *inst) {
     return (callee && f->asks[callee->id.id - 1]) || names_collect(f, fn, inst);
 }
 
-static bool fn_asks(const Forget *f, const IrFn *fn) {
-    for (uint32_t b = 0; b < fn->blocks.len; b++)
-        for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++)
-            if (call_asks(f, fn, &fn->blocks.at[b].insts.at[i])) return true;
-    return false;
+typedef VEC(FnId) FnList;
+
+typedef struct Askers { /* the functions that ask, and who calls them */
+    Arena *arena;
+    FnList *callers; /* by FnId - 1 */
+    FnList work;     /* whose callers are to be marked */
+} Askers;
+
+static void mark(Forget *f, Askers *askers, FnId fn) {
+    if (f->asks[fn.id - 1]) return;
+    f->asks[fn.id - 1] = true;
+    vec_push(askers->arena, &askers->work, fn);
 }
 
-static void find_who_asks(Forget *f) {
-    for (bool grows = true; grows;) {
-        grows = false;
-        for (uint32_t i = 0; i < f->module->fns.len; i++) {
-            const IrFn *fn = f->module->fns.at[i];
-            if (f->asks[i] || !fn->has_body || !fn_asks(f, fn)) continue;
-            f->asks[i] = grows = true;
-        }
+static void note_calls(Forget *f, Askers *askers, const IrFn *fn, const IrBlock *block) {
+    for (uint32_t i = 0; i < block->insts.len; i++) {
+        const IrInst *inst = &block->insts.at[i];
+        const IrFn *callee = is_call(inst) ? callee_of(f, fn, inst) : NULL;
+        if (callee) vec_push(askers->arena, &askers->callers[callee->id.id - 1], fn->id);
+        if (is_call(inst) && names_collect(f, fn, inst)) mark(f, askers, fn->id);
+    }
+}
+
+/* A function asks if it calls one that asks. */
+static void find_who_asks(Forget *f, Arena *arena) {
+    Askers askers = {arena, NEW_ARRAY(arena, FnList, f->module->fns.len), {0}};
+    for (uint32_t i = 0; i < f->module->fns.len; i++) {
+        const IrFn *fn = f->module->fns.at[i];
+        for (uint32_t b = 0; fn->has_body && b < fn->blocks.len; b++) note_calls(f, &askers, fn, &fn->blocks.at[b]);
+    }
+    while (askers.work.len) {
+        const FnList *callers = &askers.callers[vec_pop(&askers.work).id - 1];
+        for (uint32_t i = 0; i < callers->len; i++) mark(f, &askers, callers->at[i]);
     }
 }
 
@@ -428,7 +446,7 @@ bool pass_forget(IrModule *module) {
     const uint32_t count = module->fns.len;
     bool changed = false;
     f.asks = NEW_ARRAY(&arena, bool, count);
-    find_who_asks(&f);
+    find_who_asks(&f, &arena);
     for (uint32_t i = 0; i < count; i++) {
         IrFn *fn = module->fns.at[i];
         if (!f.asks[i] || fn->flags & (IR_FN_KERNEL | IR_FN_GPU) || !is_short_enough(fn)) continue;
