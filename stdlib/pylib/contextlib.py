@@ -87,7 +87,7 @@ class AsyncContextDecorator:
         return inner
 
 
-class _GeneratorContextManager(AbstractContextManager, ContextDecorator):
+class _OfGenerator:
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
         self.func = func
@@ -95,8 +95,10 @@ class _GeneratorContextManager(AbstractContextManager, ContextDecorator):
         self.kwds = kwds
 
     def _recreate_cm(self):
-        return _GeneratorContextManager(self.func, self.args, self.kwds)
+        return self.__class__(self.func, self.args, self.kwds)
 
+
+class _GeneratorContextManager(_OfGenerator, AbstractContextManager, ContextDecorator):
     def __enter__(self):
         try:
             return next(self.gen)
@@ -133,16 +135,7 @@ def contextmanager(func):
     return helper
 
 
-class _AsyncGeneratorContextManager(AbstractAsyncContextManager, AsyncContextDecorator):
-    def __init__(self, func, args, kwds):
-        self.gen = func(*args, **kwds)
-        self.func = func
-        self.args = args
-        self.kwds = kwds
-
-    def _recreate_cm(self):
-        return _AsyncGeneratorContextManager(self.func, self.args, self.kwds)
-
+class _AsyncGeneratorContextManager(_OfGenerator, AbstractAsyncContextManager, AsyncContextDecorator):
     async def __aenter__(self):
         try:
             return await self.gen.__anext__()
