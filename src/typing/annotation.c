@@ -342,7 +342,7 @@ static const Ty *as_type(Typing *t, const Ty *type, const Ast *ast) {
             : "a TypeVarTuple is not a type: it is unpacked, as in tuple[*Ts]");
 }
 
-/* Whether the name stands in the file itself, not in a text. */
+/* Whether the name is written as code, not inside a string annotation. */
 static bool is_written(const Typing *t, const Symbol *symbol, const Ast *ast) {
     return SAME(source_of(t->ctx, ast->span.lo), t->main->module.file) &&
            str_equal(source_text(t->ctx, ast->span), name_text(t->ctx, symbol->name));
@@ -362,8 +362,7 @@ static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
     return outer ? outer : symbol;
 }
 
-/* Where the name stands, is it evaluated at once, when the statement around it runs? NULL: it is not; else the scope
- * that runs then. */
+/* The scope that evaluates the name as soon as the statement around it runs; NULL: nothing evaluates it then. */
 static const Scope *evaluated_in(const Scope *scope, const Ast *ast) {
     if (scope->kind != SCOPE_FUNCTION) return scope;
     const Ast *fn = scope->node;

@@ -159,7 +159,7 @@ void typ_call_header(Typing *t, const Ty *fn, const Ast *cls, uint32_t unknown) 
     typ_call_type(t, fn, &given, NULL);
 }
 
-/* A call with more arguments than anybody writes. */
+/* A call with more than ARGS_MOST arguments: each of them is checked, but not the call. */
 static const Ty *call_unchecked(Typing *t, const Ast *ast) {
     for (uint32_t i = 0; i < ast->call.args.len; i++) typ_expr(t, ast_arg(ast->call.args.at[i]), NULL);
     return &typ_any;

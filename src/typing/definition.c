@@ -227,7 +227,8 @@ static void refuse_variable(Typing *t, const TyVar *var, Span span, const char *
     typ_report(t, D_TYPING_DEFINITION, span, arena_printf(t->arena, "'%s' %s", name_c(t->ctx, var->name), why).at);
 }
 
-/* What a method says its first parameter is, the class has to be. Protocols say what a class that is mixed in needs. */
+/* The class must be what a method declares as the type of its first parameter. A protocol there is not checked: mixin
+ * classes declare in this way what they need. */
 static void check_first(Typing *t, const Ast *fn, const TySig *sig) {
     const Class *cls = t->scope->kind == SCOPE_CLASS ? t->scope->cls : NULL;
     bool is_said = cls && !fn->fn.is_static && sig->count && fn->fn.sig.params.at[0]->param.type &&
@@ -250,7 +251,8 @@ static void check_first(Typing *t, const Ast *fn, const TySig *sig) {
                        .at);
 }
 
-/* Parameters in [...] are new ones, and all that the signature has besides those of what is around. */
+/* A list in [...] declares new variables, and the signature may use only these and those of the definitions around it.
+ */
 static void check_listed(Typing *t, const Ast *fn, const TySig *sig) {
     AstList params = fn->fn.sig.type_params;
     Solution all = {0};
@@ -282,8 +284,8 @@ static void check_positional(Typing *t, const Ast *fn) {
     }
 }
 
-/* A function without any annotations, in a file without any, is checked only by the compiler itself, for what is sure
- * to fail. */
+/* Where neither the file nor the function has annotations, only the compiler itself checks the function, for what is
+ * sure to fail. */
 static bool is_checked(const Typing *t, const Ast *fn) { return t->is_annotated || ast_has_annotation(fn); }
 
 void typ_check_function(Typing *t, const Ast *fn) {

@@ -1,7 +1,7 @@
 /* Enums: which names are members, and what their values are and may be. */
 #include "typing/state.h"
 
-/* Of a class of the program, below Enum; NULL: none says it. */
+/* The member as a class of the program defines it; NULL: only classes of the library do. */
 static Member *own_member(Typing *t, const Class *cls, const char *name) {
     Member *member = typ_member(t, cls, name_of(t->ctx, str_of(name)), NULL);
     return member && !member->cls->scope->is_stub ? member : NULL;
@@ -31,7 +31,7 @@ static bool is_word(const Typing *t, NameId name, const char *plain, const char 
     return typ_is_name(t, name, plain) || typ_is_name(t, name, under);
 }
 
-/* What stands behind the member, when it is written out and nothing changes it. */
+/* The type of the member's value, if the value is a plain constant and neither __new__ nor __init__ replaces it. */
 static const Ty *written_value(Typing *t, const Class *cls, const Member *member) {
     const Ast *value = member && typ_is_enum_member(t, member) ? value_of(member) : NULL;
     if (!value || own_member(t, cls, "__new__") || own_member(t, cls, "__init__")) return &typ_any;

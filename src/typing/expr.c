@@ -11,8 +11,8 @@ static bool is_method_below(const Typing *t, const Symbol *symbol, const Ast *us
            by->span.lo > use->span.lo;
 }
 
-/* Whether the name is one of the body that runs here, and has no value yet, or none any more. In classes and modules
- * another one of that name may stand behind it. */
+/* Whether the name belongs to the body that runs here and has no value, because it is not assigned yet or has been
+ * deleted. A class or module then finds an outer name or a builtin, if there is one. */
 static bool is_without_value(Typing *t, const Symbol *symbol, const Ast *ast) {
     const Scope *here = t->scope;
     while (here->node->kind == AST_Comprehension && here != symbol->scope) here = here->outer;
@@ -108,7 +108,7 @@ static const Ty *item_of_display(Typing *t, const Ast *item, const Ty *wanted) {
     return typ_expr(t, item, wanted);
 }
 
-/* Items have the expected type if they fit it; else their own type, without literals. */
+/* The type of a display's items: the expected one if all of them fit it, else their own type, with literals widened. */
 static const Ty *joined(Typing *t, const TyVec *items, const Ty *wanted) {
     const Ty *all = typ_union(t, items->at, items->len);
     if (wanted && !typ_has_variable(wanted) && typ_fits(t, all, wanted)) return wanted;

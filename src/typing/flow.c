@@ -1,6 +1,6 @@
-/* What is known at a place: a map from keys of paths to types that is never changed. A branch goes on with what the
- * place before it has, and two ways that meet are compared only where they differ, so that long files cost no more for
- * each statement than short ones. It is a binary tree over the bits of the keys. */
+/* What is known at a place: an immutable map from keys of paths to types. A branch shares the map of the place before
+ * it, and where two branches meet, only the parts that differ are compared, so the cost of a statement does not grow
+ * with the file. The map is a binary tree over the bits of the keys. */
 #include "typing/state.h"
 
 struct FlowNode {
@@ -33,7 +33,7 @@ static const FlowNode *fork(Typing *t, const FlowNode *like, const FlowNode *zer
     return made;
 }
 
-/* Two that no fork has together so far. */
+/* A new fork above two trees whose keys differ in a higher bit than either tree tests. */
 static const FlowNode *fork_of(Typing *t, const FlowNode *a, const FlowNode *b) {
     const uint32_t key = some_key(a), bit = (UINT32_C(1) << 31) >> __builtin_clz(key ^ some_key(b));
     const FlowNode like = {.bit = bit, .prefix = higher_bits(bit, key)};
@@ -117,7 +117,7 @@ static const FlowNode *join_known(Typing *t, const FlowNode *a, const Narrowed *
     return both == one.type ? a : leaf(t, (Narrowed){one.key, both, one.is_inferred});
 }
 
-/* What both know. */
+/* The map of what both maps know; a key that only one of them has is dropped. */
 static const FlowNode *join(Typing *t, const FlowNode *a, const FlowNode *b) {
     if (a == b || !a || !b) return a && b ? a : NULL;
     if (!a->bit) {

@@ -18,8 +18,8 @@ typedef struct Flow {
 } Flow;
 
 typedef struct Path { /* a name, or a path */
-    uint32_t first;   /* key of the path that goes on from it and was seen last; 0: none does */
-    uint32_t next;    /* another one that goes on from where this one does */
+    uint32_t first;   /* key of the last path seen that adds one name to this one; 0: there is none */
+    uint32_t next;    /* key of another path that adds a name to the same path */
 } Path;
 
 const Ty *typ_narrowed(const Typing *t, uint32_t key);

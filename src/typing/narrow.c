@@ -4,7 +4,7 @@
 
 /* ---- paths ---- */
 
-/* A new one is noted with the one that it goes on from. */
+/* The key of the path. A new path is listed with the one that it extends, whose key is `from`. */
 static uint32_t key_of(Typing *t, Str path, uint32_t from) {
     bool is_fresh;
     const uint32_t key = intern_bytes(&t->keys, path, &is_fresh);

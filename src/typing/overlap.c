@@ -12,7 +12,8 @@ static const Ty *compared(Typing *t, const Ty *type, Side side) {
     return typ_is(type, T_ANY) || typ_is(type, T_NEVER) ? typ_of_known(t, K_object) : type;
 }
 
-/* Its own type variables become what they stand for: of what is given the bound, else anything that the bound lets. */
+/* Replaces the function's own type variables: by their bounds, but on the side that takes by anything if there is no
+ * bound. */
 static const Ty *fixed(Typing *t, const Ty *type, Side side) {
     Solution all = {0}, own = {0};
     typ_collect(t, type, &all);
@@ -35,7 +36,7 @@ static bool has_any_inside(const Ty *type) {
     return false;
 }
 
-/* Whether the parameter's type stands for several that only a call tells. */
+/* Whether only a call determines the type that the parameter has. */
 static bool is_open(const Typing *t, const Ty *type) {
     if (type->kind == T_VARIABLE && (type->var->is_self || typ_is_in_scope(t, type->var))) return false;
     if (type->kind == T_VARIABLE) return type->var->among_count > 0;
@@ -66,7 +67,7 @@ static bool covers(Typing *t, const Ty *a, const Ty *b) {
     return takes && gives && typ_fits_sig(t, takes, gives, NULL);
 }
 
-/* The function without what a call may leave out. */
+/* The function without the parameters that a call may leave out. */
 static const Ty *shortest(Typing *t, const Ty *fn) {
     TySig *sig = NEW(t->arena, TySig);
     TyParam *params = NEW_ARRAY(t->arena, TyParam, fn->sig->count + 1);

@@ -30,10 +30,10 @@ static const Ty *first_fit(Typing *t, const Ty *fn, GivenArgs *given, const Ty *
 
 /* ---- arguments of several types ---- */
 
-/* The tuples that a tuple stands for, one for each type of its first item that may have several. */
+/* The tuples that make up a tuple type: one for each type that makes up its first item with several. */
 static void tuples_of(Typing *t, const Ty *tuple, TyVec *parts);
 
-/* The types that a value of the type may have instead, each of which may fit another overload. */
+/* The types that make up the type, each of which may fit a different overload. */
 static void parts_of(Typing *t, const Ty *type, TyVec *parts) {
     const Ty *values = type->kind == T_INSTANCE ? typ_values_of(t, type->cls) : NULL;
     if (values) type = values;

@@ -161,7 +161,7 @@ static void check_bases_agree(Typing *t, Class *cls) {
             const Ty *owner = later->mro.at[k];
             for (uint32_t m = 0; m < owner->cls->members.len && !owner->cls->scope->is_stub; m++)
                 if (!check_inherited(t, cls, owner, (const Member *)(uintptr_t)owner->cls->members.entries[m].value))
-                    return; /* one is enough to say */
+                    return; /* one report is enough */
         }
     }
 }

@@ -52,7 +52,7 @@ static bool is_used(NameId name, AstList block, uint32_t first, uint32_t later) 
 
 /* ---- definitions ---- */
 
-/* Decorators of other kinds may keep what they get. */
+/* Any other decorator may keep a reference to the definition. */
 static bool is_kept(Typing *t, const Ast *one) {
     static const char *const WORDS[] = {"property", "staticmethod", "classmethod",
                                         "final",    "override",     "abstractmethod"};

@@ -37,7 +37,8 @@ static const Ty *by_values(Typing *t, const Ty *type) {
     return typ_is(values, T_LITERAL) ? values : type;
 }
 
-/* A type that only reflects the literal value of an argument is no declaration: the class of the literal is enough. */
+/* Whether the value has the asserted type. A literal type counts as its class, unless a declaration promises the
+ * literal. */
 static bool is_as_said(Typing *t, const Ty *is, const Ty *said, const Ast *value) {
     is = by_values(t, is);
     said = by_values(t, said);
@@ -136,7 +137,7 @@ const char *typ_why_not_tested(const Typing *t, const Ty *cls, bool is_subclass)
     return of->is_new_type ? "a NewType is not a class when the program runs" : NULL;
 }
 
-/* Expressions that say a type and give no class. */
+/* Why the expression, which denotes a type, is no class that a value can be tested for; NULL: it may be one. */
 static const char *why_no_class(Typing *t, Scope *scope, const Ast *ast, uint32_t depth) {
     static const char *const WORDS[] = {"Any",  "Literal",  "Optional", "LiteralString", "Never",     "NoReturn",
                                         "Self", "ClassVar", "Final",    "Annotated",     "NamedTuple"};

@@ -42,7 +42,7 @@ struct Typing {
     uint32_t branching;                /* nesting of conditions whose outcomes are both examined */
     uint32_t muted;                    /* > 0: reports are counted but dropped */
     uint32_t mistakes, inner_mistakes; /* inner: in arguments, independently of the called function */
-    uint32_t said;                     /* reports of the compiler */
+    uint32_t said;                     /* how many errors the compiler itself has reported */
     uint32_t caught;                   /* bits of TyRaised: a handler around catches these, or the code may never run */
     bool imports_all;                  /* from m import *: the names are not known */
     bool is_annotated;                 /* the file has annotations, so it is to be checked by them */
@@ -167,10 +167,10 @@ void typ_add_self(Typing *t, const Ty *self, Solution *solution); /* what Self s
 const Ty *typ_self(Typing *t, Class *cls);                        /* the type of `self` in its methods */
 const Ty *typ_item(Typing *t, const Ty *base, const Ast *ast);
 const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted);
-/* With what the header of a class says by name, behind `unknown` arguments that Python itself gives. */
 void typ_call_nothing(Typing *t, const Ty *fn, Span span); /* without arguments */
-/* With the items of a tuple that is written out, or with one value. */
+/* A call with the items of a tuple display, or with one value. */
 void typ_call_value(Typing *t, const Ty *fn, const Ast *value);
+/* A call with the keyword arguments of a class header, behind `unknown` arguments that Python itself passes. */
 void typ_call_header(Typing *t, const Ty *fn, const Ast *cls, uint32_t unknown);
 const Ty *typ_call_method(Typing *t, const Ty *self, const char *name, const Ty *const *args,
                           uint32_t count); /* NULL: it has none, or the arguments do not fit */

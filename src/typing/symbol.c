@@ -548,7 +548,8 @@ static void find_test(void *state, const Ast *node) {
     ast_children(node, find_test, search);
 }
 
-/* `self.x = x` after a test of x, or another assignment of it: the declaration of x says too little. */
+/* Whether it is `self.x = x` behind a test or another assignment of x: then x may have a narrower type than its
+ * declaration. */
 static bool is_of_changed_name(const Symbol *attribute, const Ast *value) {
     const Scope *scope = attribute->scope;
     bool is_inside = attribute->is_instance_var && value->kind == AST_Name && scope->node->kind == AST_Fn;

@@ -83,7 +83,7 @@ struct Ty {
     const TyVar *var;
     TyPart part;      /* VARIABLE */
     const TySig *sig; /* CALLABLE; INSTANCE of partial: the remaining parameters; NULL: not known */
-    const Ty *form;   /* INSTANCE of UnionType, TypeAliasType: the type that the value says; NULL: not known */
+    const Ty *form;   /* INSTANCE of UnionType, TypeAliasType: the type that the value denotes; NULL: not known */
     const Scope *module;
     const Symbol *alias; /* RECURSIVE */
 };
@@ -150,7 +150,7 @@ const Ty *typ_union2(Typing *t, const Ty *a, const Ty *b);
 const Ty *typ_class_object(Typing *t, const Ty *item);
 const Ty *typ_soft(Typing *t, const Ty *type);                 /* an instance whose arguments are inferred, not
                                                                   declared */
-const Ty *typ_form(Typing *t, TyKnown which, const Ty *type);  /* the value of an expression that says a type */
+const Ty *typ_form(Typing *t, TyKnown which, const Ty *type);  /* the value of an expression that denotes a type */
 const Ty *typ_guard(Typing *t, const Ty *type, bool is_exact); /* TypeGuard[type], TypeIs[type] */
 const Ty *typ_narrowed_from(Typing *t, const Ty *type, const Ty *variable); /* an instance of `type` that a test has
                                                                                shown a value of `variable`'s type to
