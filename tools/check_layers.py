@@ -44,6 +44,13 @@ PUBLIC = {'src/sema': ['src/sema/sema.h', 'src/sema/check.h'], 'src/codegen': ['
           'src/infer': ['src/infer/infer.h']}
 # The Python register is checked with the core's operations, and analysed over its scopes and modules.
 MAY_SEE_ALL = {('src/python', 'src/sema'), ('src/infer', 'src/sema'), ('src/infer', 'src/python'), ('src/remark', 'src/sema')}
+# Which rooms of the runtime a room may see. A device tells the sanitizer and the simulator of PTX by one header of each what it does.
+RUNTIME = {
+    'core': [], 'unicode': ['core'], 'object': ['core', 'unicode'], 'codec': ['core', 'unicode', 'object'],
+    'io': ['core', 'codec', 'object'], 'module': ['core', 'unicode', 'object', 'codec', 'io'],
+    'device': ['core'], 'ptx': ['core', 'device'], 'sanitizer': ['core', 'device'],
+}
+SEEN_BY_DEVICE = ['runtime/sanitizer/check.h', 'runtime/ptx/driver.h']
 
 
 def layer_of(path):
@@ -82,6 +89,9 @@ def fault_of(includer, included):
     room = room_of(included)
     if layer.startswith('src/') and room and room != room_of(includer) and other.startswith('src/') and not is_contract(included):
         return f'{included} is private to its room'
+    if layer == other == 'runtime' and room != room_of(includer) and room not in RUNTIME[room_of(includer)] and not (
+            room_of(includer) == 'device' and included in SEEN_BY_DEVICE):
+        return f'runtime/{room_of(includer)} may not include runtime/{room}'
     return None
 
 

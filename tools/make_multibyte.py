@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes runtime/unicode/multibyte_table.c: the East Asian encodings of several bytes per character, from CPython's codecs; tools/format then.
+"""Makes runtime/codec/multibyte_table.c: the East Asian encodings of several bytes per character, from CPython's codecs; tools/format then.
 
 A table says what each sequence of bytes stands for, and where that is not the other way round as well, what a character is encoded as. It has only what
-differs from a similar encoding before it (runtime/unicode/multibyte.h describes the form)."""
+differs from a similar encoding before it (runtime/codec/multibyte.h describes the form)."""
 import encodings.aliases
 import pathlib
 import textwrap
 
-OUT = pathlib.Path(__file__).resolve().parent.parent / 'runtime/unicode/multibyte_table.c'
+OUT = pathlib.Path(__file__).resolve().parent.parent / 'runtime/codec/multibyte_table.c'
 SJIS, SAME = 'MULTIBYTE_SJIS', 'MULTIBYTE_SAME'
 # name, the encoding that it is like, and how its sequences are those of that one
 CODECS = [('euc_jp', None, SAME), ('shift_jis', 'euc_jp', SJIS), ('cp932', 'shift_jis', SAME), ('euc_jis_2004', 'euc_jp', SAME),
@@ -153,7 +153,7 @@ def text():
     known, rows, names = {}, [], [name for name, _, _ in CODECS]
     total = 0
     yield '/* Made by tools/make_multibyte.py: East Asian encodings of several bytes per character. */'
-    yield '#include "unicode/multibyte.h"\n'
+    yield '#include "codec/multibyte.h"\n'
     for name, like, how in CODECS:
         to_text = known[name] = decoded(name)
         base = known.get(like, {})

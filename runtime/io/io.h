@@ -4,9 +4,9 @@
 #ifndef PYC_IO_H
 #define PYC_IO_H
 
+#include "codec/codec.h"
 #include "object/py.h"
 #include "object/str.h"
-#include "unicode/codec.h"
 
 typedef enum PycStream { PYC_STREAM_FILE, PYC_STREAM_IN, PYC_STREAM_OUT, PYC_STREAM_ERR } PycStream;
 

@@ -1,7 +1,7 @@
 /* The module _codec_registry: encodings and error handlers that the program registers with the runtime. */
 #include "module/module.h"
 
-#include "unicode/codec.h"
+#include "codec/codec.h"
 
 static PycWord handlers(void) {
     static PycWord dict;

@@ -1,11 +1,11 @@
 /* Addresses of sockets, and the names of hosts and services. */
 #include "module/socket.h"
 
+#include "codec/codec.h"
 #include "core/rt.h"
 #include "io/io.h"
 #include "object/bytes.h"
 #include "object/str.h"
-#include "unicode/codec.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* Text to and from bytes: one loop over characters for all encodings, with fast paths for plain text. Characters that
  * cannot be decoded or encoded are passed to the named error handler. */
-#include "unicode/codec.h"
+#include "codec/codec.h"
+#include "codec/multibyte.h"
 #include "unicode/charmap.h"
-#include "unicode/multibyte.h"
 
 #include <string.h>
 

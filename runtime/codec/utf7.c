@@ -1,5 +1,5 @@
 /* UTF-7 (RFC 2152): what ASCII lacks is written as UTF-16 in base64, between + and -. */
-#include "unicode/codec.h"
+#include "codec/codec.h"
 
 #include "object/str.h"
 

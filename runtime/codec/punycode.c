@@ -1,6 +1,6 @@
 /* Host names: their labels (idna), and punycode (RFC 3492), in which labels in other scripts are written: the ASCII
  * characters unchanged and, after the last hyphen, the positions of the others. */
-#include "unicode/codec.h"
+#include "codec/codec.h"
 
 #include <string.h>
 

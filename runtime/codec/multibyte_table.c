@@ -1,5 +1,5 @@
 /* Made by tools/make_multibyte.py: East Asian encodings of several bytes per character. */
-#include "unicode/multibyte.h"
+#include "codec/multibyte.h"
 
 static const uint8_t euc_jp_changes[] = {
 0, 128, 2, 0, 127, 128, 254, 135, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,

@@ -1,5 +1,5 @@
 /* Encodings of several bytes per character, whose tables are unpacked when they are first used. */
-#include "unicode/multibyte.h"
+#include "codec/multibyte.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

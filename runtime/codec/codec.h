@@ -38,7 +38,7 @@ PycResult pyc_idna_decode(PycWord source, PycWord errors); /* 0: some label is e
 PycResult pyc_utf7_encode(PycWord text);
 PycResult pyc_utf7_decode(PycWord source, const char *errors);
 
-/* ---- unicode_escape and raw_unicode_escape (object/codec_escape.c) ---- */
+/* ---- unicode_escape and raw_unicode_escape (escape.c) ---- */
 typedef struct Coding {
     const char *codec; /* its name in messages */
     PycWord object;    /* the bytes */

@@ -1,5 +1,5 @@
 /* The encodings unicode_escape and raw_unicode_escape: text as in a literal. */
-#include "unicode/codec.h"
+#include "codec/codec.h"
 
 #include <stdio.h>
 
