@@ -75,6 +75,8 @@ void unit_begin(Unit *u, Unit *outer, Scope *scope, CodeKind kind);
 Code *unit_finish(Unit *u);
 
 /* ---- expr.c ---- */
+void aug_assign(Unit *u, const Ast *ast);
+void delete_target(Unit *u, const Ast *target);
 PycResult literal_value(const Ast *ast); /* value 0: not a literal */
 void expr(Unit *u, const Ast *ast);
 void expr_jump(Unit *u, const Ast *ast, bool when, uint32_t label); /* jumps if its truth is `when` */

@@ -251,9 +251,6 @@ static void class_stmt(Unit *u, const Ast *ast) {
     name_store(u, ast->class_.name);
 }
 
-void aug_assign(Unit *u, const Ast *ast);
-void delete_target(Unit *u, const Ast *target);
-
 static bool simple_stmt(Unit *u, const Ast *ast) {
     switch (ast->kind) {
     case AST_ExprStmt: expr_stmt(u, ast); return true;

@@ -51,6 +51,7 @@ void py_called(void); /* CPython, which holds the lock, calls the program: settl
 
 void py_initialize(void); /* signals.c */
 void py_follow_signals(void);
+void py_share_streams(void); /* output.c */
 
 /* ---- Python source of ours (helper.c) ---- */
 typedef struct PyHelper { /* CPython's PyMethodDef: a function of one argument */

@@ -14,8 +14,6 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static PyFound found;
 static bool is_adopted;
 
-void py_share_streams(void);
-
 /* Excludes CPython's libraries from the roots: they refer to objects of ours only through wrappers, which have roots of
  * their own, and a collection would scan megabytes. */
 static int has_roots(const char *name, void *section, size_t size) {

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-bool sre_is_cased(uint32_t c);
-
 PycResult pyc_sre_code(PycWord self, PycWord words) {
     (void)self;
     TRY(count, pyc_obj_len(words));

@@ -89,4 +89,7 @@ typedef enum SreOp {
     SRE_RANGE_UNI_IGNORE,
 } SreOp;
 
+bool sre_is_cased(uint32_t c); /* sre_set.c */
+bool sre_category(uint32_t category, uint32_t c);
+
 #endif

@@ -7,8 +7,6 @@
 enum { REPEATS = 65535, HEAD = 4 }; /* HEAD: words of REPEAT_ONE before its item */
 static const uint32_t UNLIMITED = 0xFFFFFFFF;
 
-bool sre_category(uint32_t category, uint32_t c);
-
 /* ---- marks ---- */
 
 typedef struct Kept {

@@ -49,8 +49,8 @@ static void look_for_leak(void *state, const Ast *node) {
     if (!*leaks) ast_children(node, look_for_leak, state);
 }
 
-/* Whether evaluation passes the instance to nobody, reads only attributes that are set, and ends normally or with an
- * exception. */
+/* Whether the evaluation passes the instance to no other code, reads only attributes that are set, and ends normally or
+ * with an exception. */
 static bool is_kept(Way *w, const Ast *ast) {
     bool leaks = false;
     void *state[] = {w, &leaks};

@@ -265,7 +265,7 @@ static void reach_hidden(Infer *f, ClassInfo *cls) {
     class_special(f, cls->instance, "__getattr__", &text, 1, &has);
     class_special(f, cls->instance, "__exit__", exit, 3, &has);
     class_special(f, cls->instance, "__aexit__", exit, 3, &has);
-    TypeSet access[] = {any, any}; /* of a descriptor: code that is not seen may ask for it through the class */
+    TypeSet access[] = {any, any}; /* for __get__ of a descriptor: unanalysed code may read it through the class */
     class_special(f, cls->instance, "__get__", access, 2, &has);
     TypeSet number = set_kind(ATOM_Int);
     class_special(f, cls->instance, "__round__", &number, 1, &has);
@@ -308,7 +308,7 @@ Slot *class_slot(Infer *f, ClassInfo *cls, NameId name) {
     ClassInfo *first = NULL;
     for (uint32_t i = cls->mro.len; i-- > 0 && !first;)
         if (map_has(&cls->mro.at[i]->declared, name.id)) first = cls->mro.at[i];
-    if (!first) first = vec_last(&cls->mro); /* set from outside: as for all classes that derive from that */
+    if (!first) first = vec_last(&cls->mro); /* no method declares it: one slot for all classes with this root */
     return map_slot(f, &first->slots, name);
 }
 

@@ -1,5 +1,5 @@
-/* Classes of the program that derive from list or dict. What such an object holds as a list or a dict stands in a
- * container of its class: the content. Whatever its class does not define is done to the content. */
+/* Classes of the program that derive from list or dict. The items of such objects are in one container for each class,
+ * the content. A method that the class does not define is the content's. */
 #include "infer/model.h"
 
 enum { CONTENT = 7 }; /* the variant of the container at the class statement */

@@ -108,7 +108,8 @@ TypeSet foreign_call(Infer *f, AtomId id, const InferArgs *args, const Ast *site
     const Atom *atom = atom_at(f, id);
     uint32_t row = atom->row;
     for (uint32_t i = 0; i < args->count + args->named; i++)
-        if (set_is_empty(&args->at[i])) return set_none(); /* not called yet */
+        if (set_is_empty(&args->at[i]))
+            return set_none(); /* the argument has no value yet, so the call is not reached */
     bool is_known = !atom->is_module && meets(f, ROWS[row].needs, args);
     bool reads = is_known && (ROWS[row].effect == READS || names_are_values(f, args));
     if (!reads) open_args(f, args);

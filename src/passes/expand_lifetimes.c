@@ -13,8 +13,6 @@
 
 typedef enum Life { LIFE_COPY, LIFE_MOVE, LIFE_DESTROY } Life;
 
-bool pass_expand_lifetimes(IrModule *module, IrFn *fn);
-
 static void expand(IrBuilder *b, Life life, TypeId type, ValId to, ValId from);
 
 /* ---- which types need more than bytes ---- */

@@ -13,8 +13,6 @@
 #include "rtabi/rtabi.h"
 #include "types/value.h"
 
-bool pass_forget(IrModule *module);
-
 enum { MOST_FACTS = 1 << 27 }; /* of one function: a longer one stays as it is */
 
 typedef VEC(LocalId) Locals;

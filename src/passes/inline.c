@@ -12,8 +12,6 @@
 #include "passes/pass.h"
 #include "rtabi/rtabi.h"
 
-bool pass_inline(IrModule *module);
-
 enum {
     SHORT = 60,
     ADDED_MAX = 600

@@ -10,8 +10,6 @@
  * Runs last: merged functions have no body afterwards, and calls of them call the function that represents them. */
 #include "passes/pass.h"
 
-bool pass_merge_functions(IrModule *module);
-
 typedef enum State { UNSEEN, OPEN, DONE } State;
 
 typedef VEC(uint32_t) Key;

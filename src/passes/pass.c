@@ -5,11 +5,6 @@
 
 enum { MANUAL = 99 };
 
-#define PROTOTYPE_FN(ident) bool pass_##ident(IrModule *module, IrFn *fn);
-#define PROTOTYPE_MODULE(ident) bool pass_##ident(IrModule *module);
-#define PASS(ident, KIND, level, doc) PROTOTYPE_##KIND(ident)
-#include "passes/pass.def"
-
 static const PassInfo passes[] = {
 #define PASS(ident, KIND, level, doc) {#ident, doc, level, .run_##KIND = pass_##ident},
 #include "passes/pass.def"

@@ -20,4 +20,10 @@ const PassInfo *pass_find(Str name);
 /* Runs one pass and prints the IR after it if requested; true when it changed something. */
 bool pass_run(IrModule *module, const PassInfo *pass);
 
+/* The passes; only pass.c calls them. */
+#define PROTOTYPE_FN(ident) bool pass_##ident(IrModule *module, IrFn *fn);
+#define PROTOTYPE_MODULE(ident) bool pass_##ident(IrModule *module);
+#define PASS(ident, KIND, level, doc) PROTOTYPE_##KIND(ident)
+#include "passes/pass.def"
+
 #endif

@@ -620,8 +620,6 @@ static bool copy_next(IrModule *module, IrFn *fn, Seen *seen) {
     return found;
 }
 
-bool pass_raw_loops(IrModule *module, IrFn *fn);
-
 bool pass_raw_loops(IrModule *module, IrFn *fn) {
     if (!is_wanted(module, fn)) return false;
     ir_renumber(fn);

@@ -16,8 +16,6 @@
 #include "passes/coroutine.h"
 #include "types/value.h"
 
-bool pass_split_coroutines(IrModule *module, IrFn *fn);
-
 typedef struct Yield {
     BlockId block, resume;
 } Yield;

@@ -133,4 +133,11 @@ Expr call_method_param(Check *c, const Expr *base, NameId name, AstList params, 
 
 Args args_check(Check *c, AstList args);
 
+/* ---- external.c, launch.c ---- */
+
+Expr external_call(Check *c, const Ast *ast);                         /* external_call["name", …](…) */
+Expr call_address(Check *c, AstList params, AstList args, Span span); /* __pyc.call_address */
+Expr launch_call(Check *c, AstList params, AstList args, Span span);  /* __pyc.launch */
+Expr kernel_record(Check *c, AstList params, Span span);              /* __pyc.kernel_record */
+
 #endif

@@ -2,6 +2,7 @@
  * are passed by the platform's C rules with the types that they have; a pack of references is loaded item by item.
  * LLVM's functions are called in the same way. */
 #include "ir/build.h"
+#include "sema/call/call.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/instance/instance.h"
@@ -78,9 +79,6 @@ static Hir *named(CCall *call, Str name, TypeId type) {
     node->fn_ref.fn = id;
     return SAME(node->type, type) ? node : hir_op(c->arena, IR_Bitcast, type, &node, 1, call->span);
 }
-
-Expr external_call(Check *c, const Ast *ast);
-Expr call_address(Check *c, AstList params, AstList args, Span span);
 
 static Expr c_call(Check *c, AstList params, AstList args, bool by_address, Span span) {
     CCall call = {.c = c, .span = span};

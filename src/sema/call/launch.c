@@ -7,10 +7,6 @@
 #include "sema/instance/instance.h"
 #include "sema/register.h"
 
-Expr launch_call(Check *c, AstList params, AstList args, Span span);
-Expr kernel_record(Check *c, AstList params, Span span);
-Env *symbolic_env(Sema *s, const Decl *decl);
-
 /* ---- the kernel's record ---- */
 
 static Hir *record_of(Check *c, FnId fn, Span span) {

@@ -60,6 +60,10 @@ Expr special_call(Check *c, const Ast *ast, TypeId expected, bool *is_special); 
 bool target_watch(Sema *s); /* begins to note whether the target is asked for; gives what was noted before */
 bool target_asked(Sema *s, bool before); /* whether the target was asked for since; restores what was noted before */
 
+/* ---- define.c ---- */
+
+Expr define_call(Check *c, Str question, AstList params, Span span); /* what -D gives */
+
 /* ---- statement.c ---- */
 
 void comptime_if(Check *c, const Ast *ast);

@@ -1,11 +1,10 @@
 /* Values given by `-D NAME=value`: std.sys reads them by __pyc.defined[name]() and __pyc.define_…[name, default](). */
+#include "sema/comptime/comptime.h"
 #include "sema/expr/expr.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <strings.h>
-
-Expr define_call(Check *c, Str question, AstList params, Span span);
 
 /* `-D NAME` alone gives an empty text; the last definition of a name counts. */
 static bool find_define(const Context *ctx, Str name, Str *value) {

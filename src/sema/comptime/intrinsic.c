@@ -512,11 +512,6 @@ static Expr panic_call(const Intrinsic *in) {
     return expr_value(seq);
 }
 
-Expr define_call(Check *c, Str question, AstList params, Span span);
-Expr launch_call(Check *c, AstList params, AstList args, Span span);
-Expr call_address(Check *c, AstList params, AstList args, Span span);
-Expr kernel_record(Check *c, AstList params, Span span);
-
 static Expr handled_call(const Intrinsic *in, Handled handled) {
     switch (handled) {
     case HANDLED_warp_size: return warp_size(in);

@@ -1,12 +1,10 @@
 /* Special forms: they look like calls, but call no function; they ask about types and places what only the checker
  * knows. */
+#include "sema/call/call.h"
 #include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 #include "sema/register.h"
-
-Expr external_call(Check *c, const Ast *ast);
-Expr type_list_call(Check *c, const Ast *ast, bool *is_special);
 
 static const Ast *arg_at(const Ast *call, uint32_t i) {
     const Ast *arg = call->call.args.at[i];

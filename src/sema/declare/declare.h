@@ -182,6 +182,10 @@ TypeId type_of_variable(Check *c, const Ast *ast, const Ast *value);
 TypeId type_of_env(Check *c, Decl *decl, Env *env, Span span); /* the type that a complete env names */
 const char *expr_kind_text(const Check *c, const Expr *e);     /* "a function", for messages */
 
+/* ---- type_list.c ---- */
+
+Expr type_list_call(Check *c, const Ast *ast, bool *is_special);
+
 /* ---- unsafe.c ---- */
 
 void unsafe_report(Check *c, const char *what, Span span); /* features of the language that have no declaration */

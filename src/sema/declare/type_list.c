@@ -3,8 +3,6 @@
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
 
-Expr type_list_call(Check *c, const Ast *ast, bool *is_special);
-
 /* Whether all types conform. In a generic body the list may be open: then the body's condition must say it. */
 static Expr all_conform(Check *c, const Expr *pack, const Ast *trait, Span span) {
     Expr bound = expr_check(c, trait, TY(Meta));

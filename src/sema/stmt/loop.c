@@ -6,8 +6,6 @@
 #include "sema/register.h"
 #include "sema/stmt/stmt.h"
 
-ValueId origin_value(Types *types, Mutability mut);
-
 static bool is_true(Check *c, const Hir *cond) {
     return cond->kind == HIR_Const && SAME(cond->const_.value, val_bool(c->types, true));
 }
