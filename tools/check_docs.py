@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks what the pages name: files and folders in backquotes on the pages for contributors, functions in docs/internals, commits in
-CONTRIBUTING.md, and the targets of links on all pages.
+"""Checks what the pages name: files and folders in backquotes on the pages for contributors, functions in docs/internals and decisions, commits in
+CONTRIBUTING.md, the targets of links on all pages, and files of ours in the comments of C sources.
 
-    tools/check_docs.py      closes with `N passed, N failed`, a page a test
+    tools/check_docs.py      closes with `N passed, N failed`, a page or source a test
 """
 import os
 import re
@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
-PAGES = re.compile(r'docs/internals/.*\.md|docs/(ownership|gpu|ir|library)\.md|src/.*\.md|README\.md|CONTRIBUTING\.md')
+PAGES = re.compile(r'docs/(internals|decisions)/.*\.md|docs/(ownership|gpu|ir|library)\.md|src/.*\.md|README\.md|CONTRIBUTING\.md')
 LINKED = re.compile(r'docs/.*\.md|(\w+/)*[A-Z]+\.md')
 LINK = re.compile(r'\]\(([^)\s#]+)(?:#[\w-]+)?\)')
 HASH = re.compile(r'\b[0-9a-f]{7,40}\b')
@@ -20,6 +20,10 @@ PLACEHOLDER = re.compile(r'\b(NAME|ROOM)\b|_NAME\b')  # `src/driver/NAME.c` stan
 FUNCTION = re.compile(r'[a-z]+_[a-z0-9_]+')
 SOURCE = re.compile(r'.*\.(c|h|def|py|mojo|js|pyi)')
 MADE = {'cst.h'}  # by the build
+COMMENTED = re.compile(r'(src|runtime|pyinterop|pyeval)/(?!.*/generated/).*\.(c|h|def)')
+COMMENT = re.compile(r'/\*.*?\*/', re.S)
+SOURCE_NAME = re.compile(r'(?<![\w./%*-])([\w-]{2,}(?:/[\w-]+)*\.(?:c|h|def))\b(?!\.\w)')
+OTHERS = {'typeslots.h', 'arch_traits.h'}  # of CPython, of CCCL
 
 
 def read(path):
@@ -68,6 +72,14 @@ def lost_commits(text):
                 yield number, f'there is no commit {commit}'
 
 
+def lost_sources(text, ends):
+    """Files in comments that are not there; a name of one letter is an example."""
+    for comment in COMMENT.finditer(text):
+        for name in SOURCE_NAME.findall(comment[0]):
+            if name not in ends and name not in OTHERS and not PLACEHOLDER.search(name):
+                yield text.count('\n', 0, comment.start()) + 1, f'there is no {name}'
+
+
 def ends_of(paths):
     """Each file and folder, by its whole path and by what is left of it without the first folders."""
     ends = set(MADE)
@@ -83,16 +95,17 @@ def main():
     paths = subprocess.run(['git', 'ls-files', '-co', '--exclude-standard'], capture_output=True, text=True, check=True).stdout.split('\n')[:-1]
     paths = [path for path in paths if os.path.exists(path)]
     ends = ends_of(paths)
-    words = set()
+    words = {os.path.splitext(os.path.basename(path))[0] for path in paths}
     for path in paths:
         if SOURCE.fullmatch(path):
             words.update(re.findall(r'\w+', read(path)))
     passed = failed = 0
     for page in paths:
-        text = read(page) if LINKED.fullmatch(page) or PAGES.fullmatch(page) else ''
-        faults = list(links_to_nothing(page, text))
+        is_source = COMMENTED.fullmatch(page)
+        text = read(page) if is_source or LINKED.fullmatch(page) or PAGES.fullmatch(page) else ''
+        faults = list(lost_sources(text, ends) if is_source else links_to_nothing(page, text))
         if PAGES.fullmatch(page):
-            faults += faults_of(text, ends, words if page.startswith('docs/internals/') else None)
+            faults += faults_of(text, ends, words if page.startswith(('docs/internals/', 'docs/decisions/')) else None)
         if page == 'CONTRIBUTING.md' and has_whole_history():
             faults += lost_commits(text)
         if not text:

@@ -1,4 +1,4 @@
-/* The builtin functions of builtin.def, except print, input and open (print.c, file.c) and those that make iterators
+/* The builtin functions of builtin.def, except print, input (print.c), open (io/open.c) and those that make iterators
  * (iter.c). */
 #include "object/py.h"
 #include "object/str.h"

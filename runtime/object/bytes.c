@@ -1,5 +1,4 @@
-/* bytes: making, viewing, operators. Its methods, which bytearray shares, are in bytes_search.c, bytes_case.c and
- * bytes_codec.c. */
+/* bytes: making, viewing, operators. Its methods, which bytearray shares, are in bytes_search.c and bytes_case.c. */
 #include "object/bytes.h"
 #include "object/tail.h"
 

@@ -1,5 +1,5 @@
 /* A PTX module that is ready to run: instructions with their operands as places of vectors of 32 lanes, functions,
- * variables. load.c makes it, warp.c runs it. */
+ * variables. load.c makes it, launch.c runs it. */
 #ifndef PYC_RUNTIME_PTX_PROGRAM_H
 #define PYC_RUNTIME_PTX_PROGRAM_H
 

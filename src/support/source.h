@@ -9,7 +9,7 @@
 HANDLE(FileId)
 
 /* Where a file comes from. Code that depends on it calls the predicates: here those about places, in
- * sema/declare/module.h those about modules. */
+ * sema/decl.h those about modules. */
 typedef enum SourceOrigin {
     SOURCE_PROGRAM,  /* written by the user */
     SOURCE_LIBRARY,  /* pyc's own */
