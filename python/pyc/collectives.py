@@ -172,6 +172,71 @@ class Block:
         return total - value if exclusive else total
 
 
+# barriers
+
+
+def sync_warp(now, mask):
+    """All lanes of the warp, or those of the mask, meet."""
+    thread, lanes = now.thread, int(mask) & 0xFFFFFFFF
+    if lanes == 0xFFFFFFFF:
+        yield from _meet(now, False, "syncwarp", None)
+        return
+    warp = thread.number // WARP_SIZE
+    yield from _arrive(now, ("warp", warp, lanes), bin(lanes).count("1"), "syncwarp")
+
+
+def _arrive(now, name, count, what):
+    """Comes to the barrier of this name in the block, for `count` threads; gives what waits for them."""
+    barriers = now.block.barriers
+    if name not in barriers or barriers[name].is_complete():
+        barriers[name] = Meeting(what, count)
+    barriers[name].values[now.thread.number] = None
+    return (barriers[name],)
+
+
+class Named:
+    """`named_barrier[n](id)`, and `named_barrier_arrive[n](id)`, which does not wait."""
+
+    def __init__(self, now, waits):
+        self.now, self.waits = now, waits
+
+    def __getitem__(self, count):
+        def come(id=0):
+            wanted = _arrive(self.now, ("named", int(id)), int(count), "named_barrier")
+            return iter(wanted) if self.waits else None
+
+        return come
+
+
+class MemoryBarrier:
+    """What is in the word of a barrier in shared memory: arrivals, and the phases that have ended."""
+
+    what = "mbarrier_wait"
+
+    def __init__(self, expected):
+        self.expected, self.arrived, self.ended = expected, 0, 0
+
+    def arrive(self):
+        state = self.ended
+        self.arrived += 1
+        if self.arrived == self.expected:
+            self.arrived, self.ended = 0, self.ended + 1
+        return Int(state)
+
+    def wait(self, phase):
+        return iter((_Phase(self, phase),))
+
+
+class _Phase:
+    what = MemoryBarrier.what
+
+    def __init__(self, barrier, phase):
+        self.barrier, self.phase = barrier, phase
+
+    def is_complete(self):
+        return self.barrier.ended % 2 != self.phase
+
+
 def lane_of(now):
     return Int(now.thread.number % WARP_SIZE)
 

@@ -71,6 +71,46 @@ def warp_id():
     return collectives.warp_of(_now)
 
 
+def syncwarp(mask=-1):
+    """Waits for the lanes of the warp. In a kernel, as in the functions below that wait, the call is rewritten to `yield from`."""
+    return collectives.sync_warp(_now, mask)
+
+
+named_barrier, named_barrier_arrive = collectives.Named(_now, True), collectives.Named(_now, False)
+
+
+def mbarrier_init(place, num_threads):
+    place.cells[place.at] = collectives.MemoryBarrier(int(num_threads))
+
+
+def mbarrier_arrive(place):
+    return place.cells[place.at].arrive()
+
+
+def mbarrier_wait(place, phase):
+    return place.cells[place.at].wait(int(phase))
+
+
+class async_copy:
+    """`async_copy[bytes](source, to)`: the elements are there at once."""
+
+    def __class_getitem__(cls, size):
+        return lambda source, to: cls._copy(int(size), source, to)
+
+    @staticmethod
+    def _copy(size, source, to):
+        count = size // source.dtype.size_of()
+        to.cells[to.at : to.at + count] = source.cells[source.at : source.at + count]
+
+
+def async_copy_wait_all():
+    """Copies are done when they begin."""
+
+
+def async_copy_arrive(place):
+    """Copies are done when they begin."""
+
+
 # memory
 
 
@@ -173,6 +213,31 @@ class shared:
         return lambda: _now.block.memory(element, tuple(map(int, shape)))
 
 
+class constant:
+    """`constant[T, n, "name"]()`: what launches have brought by this name."""
+
+    brought = {}
+
+    def __class_getitem__(cls, args):
+        return lambda: cls._view(*generic.arguments_of(args))
+
+    @classmethod
+    def _view(cls, element, size, name):
+        values = cls.brought.get(name, [])
+        if len(values) > size:
+            raise TypeError(f"constant memory '{name}' has {size} elements, and {len(values)} are brought")
+        dtype = DTYPE_OF[element]
+        cells = [converted(dtype, v) for v in values]
+        return Tensor(dtype, cells + [element(0)] * (int(size) - len(cells)), (int(size),))
+
+
+class ConstantMemoryMapping:
+    """`constant_memory=[ConstantMemoryMapping("name", values)]` of a launch: a copy of the values."""
+
+    def __init__(self, name, values):
+        self.name, self.values = name, _flat(values)[0]
+
+
 class external_memory:
     """`external_memory[T]()`: the shared memory that the launch brings by `shared_mem_bytes=`, the same for each call."""
 
@@ -202,7 +267,7 @@ class _Block:
 
     def __init__(self, dynamic_bytes=0):
         self.dynamic_bytes, self.dynamic = dynamic_bytes, None
-        self.allocations, self.taken, self.meetings, self.threads = [], 0, {}, []
+        self.allocations, self.taken, self.meetings, self.barriers, self.threads = [], 0, {}, {}, []
 
     def meeting(self, thread, group, what):
         """The next one of this thread with its warp, or with the block."""
@@ -446,7 +511,8 @@ class _Launch:
     def __getitem__(self, chosen):
         return functools.partial(self, chosen)
 
-    def __call__(self, kernel, *args, grid_dim, block_dim, shared_mem_bytes=0, **_):
+    def __call__(self, kernel, *args, grid_dim, block_dim, shared_mem_bytes=0, constant_memory=(), **_):
+        constant.brought.update((mapping.name, mapping.values) for mapping in constant_memory)
         launch(kernel, args, _three(grid_dim), _three(block_dim), int(shared_mem_bytes))
 
 

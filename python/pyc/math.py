@@ -1,6 +1,7 @@
 """Functions of numbers that keep the type of their argument: `Float32`, `float`, or each lane of a `SIMD`."""
 
 import math
+from fractions import Fraction
 
 from .numbers import Int, RoundedFloat
 from .simd import SIMD
@@ -47,10 +48,10 @@ def _rounded(function):
     return applied
 
 
-_ALGEBRAIC = "sqrt cbrt exp exp2 expm1 log log2 log10 log1p pow hypot fabs fma copysign erf gamma lgamma"
+_ALGEBRAIC = "sqrt cbrt exp exp2 expm1 log log2 log10 log1p pow hypot fabs copysign erf gamma lgamma"
 _TRIGONOMETRIC = "sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh"
 for _name in [*_ALGEBRAIC.split(), *_TRIGONOMETRIC.split()]:
-    if hasattr(math, _name):  # cbrt and exp2 came with CPython 3.11, fma with 3.13
+    if hasattr(math, _name):  # cbrt and exp2 came with CPython 3.11
         globals()[_name] = _keeping(getattr(math, _name))
 for _name in ("floor", "ceil", "trunc"):
     globals()[_name] = _rounded(getattr(math, _name))
@@ -62,6 +63,17 @@ def rsqrt(x):
         return x.of(map(rsqrt, x.lanes))
     root = sqrt(x)  # noqa: F821, made above
     return type(root)(math.inf) if root == 0 else 1 / root
+
+
+def fma(a, b, c):
+    """a * b + c, rounded once."""
+    if isinstance(a, SIMD):
+        return a.of(map(fma, a.lanes, b.lanes, c.lanes))
+    if isinstance(a, int):
+        return a * b + c
+    if not all(map(math.isfinite, (a, b, c))):
+        return a * b + c
+    return type(a)(Fraction(a) * Fraction(b) + Fraction(c))
 
 
 def ceildiv(a, b):

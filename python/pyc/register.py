@@ -6,7 +6,7 @@ from .functions import comptime, fn, raises
 from .gpu import Atomic, Ordering, Span, kernel
 from .numbers import *
 from .numbers import MachineInt, RoundedFloat
-from .simd import SIMD, DType, Scalar
+from .simd import SIMD, DType, Scalar, bitcast
 from .structs import (
     Absable,
     AnyType,

@@ -11,6 +11,7 @@ import copy
 SUPPORT = "__pyc__"
 BUILTINS = {"range": "Range", "len": "length", "min": "lanes_min", "max": "lanes_max", "swap": "swap"}
 COLLECTIVES = {"warp", "block"}  # of pyc.gpu: a thread waits in their functions for others
+WAITS = {"syncwarp", "named_barrier", "mbarrier_wait"}  # functions in which it does
 METHODS = {"get", "byte_length", "codepoints", "codepoint_slices", "count_codepoints", "__hash__"}  # that `support.method` may know
 
 
@@ -127,8 +128,8 @@ class Rewriter(ast.NodeTransformer):
 
     def is_collective(self, callee):
         callee = callee.value if isinstance(callee, ast.Subscript) else callee
-        base = callee.value if isinstance(callee, ast.Attribute) else None
-        return self.is_kernel and isinstance(base, ast.Name) and base.id in COLLECTIVES and base.id not in self.own
+        base, names = (callee.value, COLLECTIVES) if isinstance(callee, ast.Attribute) else (callee, WAITS)
+        return self.is_kernel and isinstance(base, ast.Name) and base.id in names and base.id not in self.own
 
     def visit_Call(self, node):
         if self.is_collective(node.func):

@@ -3,6 +3,7 @@
 import builtins
 import functools
 import operator
+import struct
 
 from . import generic, numbers
 from .panic import checked_index
@@ -229,6 +230,44 @@ def _simd_class(dtype, size):
         return dtype.scalar
     members = {"dtype": dtype, "size": int(size), "__pyc_args__": {SIMD: (dtype, int(size))}}
     return type(f"SIMD[{dtype!r}, {size}]", (SIMD,), members)
+
+
+_CODES = {float: "<d", numbers.Float32: "<f", numbers.Float16: "<e"}
+
+
+def _bytes_of(value):
+    if isinstance(value, SIMD):
+        return b"".join(map(_bytes_of, value.lanes))
+    if isinstance(value, numbers.BFloat16):
+        return struct.pack("<f", value)[2:]
+    if isinstance(value, float):
+        return struct.pack(_CODES[type(value)], value)
+    size = DTYPE_OF[type(value)].size_of()
+    return (int(value) % (1 << 8 * size)).to_bytes(size, "little")
+
+
+def _lane_of(dtype, piece):
+    if dtype is DType.bfloat16:
+        return dtype.scalar(struct.unpack("<f", b"\0\0" + piece)[0])
+    if dtype.is_floating_point():
+        return dtype.scalar(struct.unpack(_CODES[dtype.scalar], piece)[0])
+    return converted(dtype, int.from_bytes(piece, "little"))
+
+
+class bitcast:
+    """`bitcast[dtype](x)`, `bitcast[dtype, n](x)`: the bits of a number or a vector as another type of the same size."""
+
+    def __class_getitem__(cls, args):
+        dtype, *size = generic.arguments_of(args)
+        return lambda value: cls._cast(dtype, int(size[0]) if size else getattr(value, "size", 1), _bytes_of(numbers.as_literal(value)))
+
+    @staticmethod
+    def _cast(dtype, count, data):
+        step = dtype.size_of()
+        if len(data) != count * step:
+            raise TypeError("bitcast: both types are of the same size")
+        lanes = [_lane_of(dtype, data[i : i + step]) for i in range(0, len(data), step)]
+        return lanes[0] if count == 1 else SIMD[dtype, count].of(lanes)
 
 
 def lanewise(choose, *values):

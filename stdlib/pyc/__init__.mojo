@@ -13,6 +13,7 @@ from std.builtin.comparable import Equatable, Comparable, Identifiable
 from std.builtin.protocols import Boolable, Sized, Intable, Floatable, Absable, Powable, Roundable
 from std.builtin.hashable import Hashable, Hasher, KeyElement
 from std.builtin.iterator import Iterator, Iterable, StopIteration
+from std.memory.raw import bitcast
 from std.memory.span import Span
 from std.builtin.functions import swap
 from std.io.writable import Writable, Writer

@@ -1,4 +1,5 @@
 # A filter whose taps are in constant memory, in Python's syntax.
+# cpython: 3.10
 from pyc import DType, Float32, List, Mut, kernel
 from pyc.gpu import DeviceContext, Span, constant, ConstantMemoryMapping, global_idx
 
