@@ -184,16 +184,6 @@ static bool match(Typing *t, const TySig *sig, const GivenArgs *given, Matched *
 
 /* ---- one signature ---- */
 
-const Ty *typ_known_so_far(Typing *t, const Ty *type, const Solution *solution) {
-    Solution known = {0};
-    for (uint32_t i = 0; i < solution->vars.len; i++) {
-        if (!solution->types.at[i]) continue;
-        vec_push(t->arena, &known.vars, solution->vars.at[i]);
-        vec_push(t->arena, &known.types, solution->types.at[i]);
-    }
-    return typ_replace(t, type, &known);
-}
-
 /* Whether the type of the expression depends on its expected type. */
 bool typ_needs_context(const Ast *ast) {
     return ast->kind == AST_Lambda || ast->kind == AST_List || ast->kind == AST_Dict || ast->kind == AST_Set ||

@@ -37,7 +37,6 @@ bool typ_needs_context(const Ast *ast);       /* the type of the expression depe
 bool typ_match_given(Typing *t, const TySig *sig, const GivenArgs *given, Matched *m);
 bool typ_check_argument(Typing *t, const TySig *sig, Given *g, const TyParam *p, Solution *solution);
 void typ_own_variables(Typing *t, const TySig *sig, Solution *solution); /* those that a call solves */
-const Ty *typ_known_so_far(Typing *t, const Ty *type, const Solution *solution);
 const Ty *typ_finished(Typing *t, const TySig *sig, Solution *solution, const Ty *wanted); /* the result */
 const Ty *typ_call_sig(Typing *t, const TySig *sig, GivenArgs *given, const Ty *wanted);
 

@@ -96,7 +96,7 @@ static void check_slots(Typing *t, const Class *cls) {
     for (uint32_t i = 0; !cls->is_dataclass && i < cls->scope->list.len; i++) {
         const Symbol *symbol = cls->scope->list.at[i];
         const Ast *by = symbol->binds.len ? symbol->binds.at[0] : NULL;
-        const bool is_bound = by && (by->kind != AST_VarDecl || by->var_decl.value);
+        const bool is_bound = symbol->binds.len == 1 && (by->kind != AST_VarDecl || by->var_decl.value);
         if (is_bound && !cls->is_slotted && adds_slot(t, cls, symbol->name))
             typ_report(t, D_TYPING_DEFINITION, symbol->span,
                        arena_printf(t->arena, "'%s' is in __slots__ and cannot be a variable of the class too",

@@ -98,8 +98,11 @@ static const TyParam *named(const TySig *sig, NameId name) {
 
 static bool takes(Typing *t, const TyParam *has, const TyParam *given, Solution *solution) {
     if (!has || (given->has_default && has->kind == PARAM_PLAIN && !has->has_default)) return false;
-    return solution ? typ_unify(t, given->type, has->type, solution) || typ_fits(t, given->type, has->type)
-                    : typ_fits(t, given->type, has->type);
+    if (!solution || !typ_has_variable(given->type)) return typ_fits(t, given->type, has->type);
+    /* What is solved already is passed to the function: its wider parameter does not change that. */
+    const Ty *passed = typ_known_so_far(t, given->type, solution);
+    return (!typ_has_variable(passed) && typ_fits(t, passed, has->type)) ||
+           typ_unify(t, given->type, has->type, solution) || typ_fits(t, given->type, has->type);
 }
 
 /* The current position in a comparison of `value`'s parameters with those of `wanted`. */

@@ -610,6 +610,43 @@ static void imported(Typing *t, AstList names) {
     for (uint32_t i = 0; i < names.len; i++) typ_forget(t, typ_name_key(t, ast_alias_name(names.at[i])));
 }
 
+static bool is_item(AstList items, const Ast *node) {
+    uint32_t from = 0, to = items.len;
+    while (from < to) {
+        const uint32_t middle = from + (to - from) / 2;
+        if (items.at[middle]->span.lo < node->span.lo)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from < items.len && items.at[from] == node;
+}
+
+/* Whether the name has several definitions, one after the other: none of them depends on a condition. */
+static bool is_defined_in_turn(const Typing *t, const Symbol *symbol) {
+    const Ast *node = t->scope->node;
+    const Ast *body = node->kind == AST_Module  ? node->module.body
+                      : node->kind == AST_Class ? node->class_.body
+                      : node->kind == AST_Fn    ? node->fn.body
+                                                : NULL;
+    if (!symbol || symbol->binds.len < 2 || !body) return false;
+    for (uint32_t i = 0; i < symbol->binds.len; i++)
+        if (!is_item(body->block.items, symbol->binds.at[i])) return false;
+    return true;
+}
+
+/* From a definition on, the name stands for what that one defines. */
+static void bind_definition(Typing *t, NameId name, AstList decorators, const Ast *ast) {
+    const uint32_t key = typ_name_key(t, name);
+    Symbol *symbol = typ_own(t->scope, name);
+    typ_forget(t, key);
+    if (decorators.len || !is_defined_in_turn(t, symbol)) return;
+    if (ast->kind == AST_Class)
+        typ_set_inferred(t, key, typ_class_object(t, typ_class(t, t->scope, ast)->self));
+    else if (t->scope->kind != SCOPE_CLASS && typ_symbol(t, symbol)->kind != T_OVERLOAD)
+        typ_set_inferred(t, key, typ_function(t, t->scope, ast));
+}
+
 static void stmt(Typing *t, const Ast *ast) {
     ast = typ_commented(t, ast);
     switch (ast->kind) {
@@ -637,11 +674,11 @@ static void stmt(Typing *t, const Ast *ast) {
     case AST_Fn:
         typ_check_rebinding(t, ast->fn.name, ast->fn.name_span);
         if (!t->flow.is_dead) typ_check_function(t, ast);
-        typ_forget(t, typ_name_key(t, ast->fn.name));
+        bind_definition(t, ast->fn.name, ast->fn.decorators, ast);
         return;
     case AST_Class:
         if (!t->flow.is_dead) typ_check_class(t, typ_class(t, t->scope, ast));
-        typ_forget(t, typ_name_key(t, ast->class_.name));
+        bind_definition(t, ast->class_.name, ast->class_.decorators, ast);
         return;
     case AST_TypeAlias:
         type_alias(t, ast);

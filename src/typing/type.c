@@ -375,6 +375,16 @@ void typ_collect(Typing *t, const Ty *type, Solution *solution) {
     typ_collect(t, type->sig->result, solution);
 }
 
+const Ty *typ_known_so_far(Typing *t, const Ty *type, const Solution *solution) {
+    Solution known = {0};
+    for (uint32_t i = 0; i < solution->vars.len; i++) {
+        if (!solution->types.at[i]) continue;
+        vec_push(t->arena, &known.vars, solution->vars.at[i]);
+        vec_push(t->arena, &known.types, solution->types.at[i]);
+    }
+    return typ_replace(t, type, &known);
+}
+
 Solution typ_solution_of(Typing *t, const Ty *instance) {
     Solution solution = {0};
     const Class *cls = instance->cls;

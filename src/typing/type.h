@@ -181,6 +181,7 @@ const Ty *typ_replace(Typing *t, const Ty *type, const Solution *solution); /* r
 const Ty *typ_of_base(Typing *t, const Ty *instance, const Class *base);    /* the instance as one of its base; NULL */
 const Ty *typ_upper(Typing *t, const Ty *type); /* the bound of a variable, the class of a literal */
 const char *typ_c(Typing *t, const Ty *type);
+const Ty *typ_known_so_far(Typing *t, const Ty *type, const Solution *solution); /* replaces those that are solved */
 void typ_collect(Typing *t, const Ty *type, Solution *solution); /* adds its variables, as not known yet */
 Solution typ_solution_of(Typing *t, const Ty *instance);         /* the arguments of its class's parameters */
 
