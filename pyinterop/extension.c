@@ -22,7 +22,8 @@ enum { API_VERSION = 1013, ONE_STATE = -1 };
 static PyObject *made; /* of the running body */
 
 /* Variables of the module are properties of the module's own class, which access the variable of the compiled code;
- * functions and classes are put into its dict, and the compiled code keeps its own. */
+ * functions and classes are put into its dict, and the compiled code keeps its own. A list, dict or set crosses when it
+ * is read, or with the whole dict, because compiled code is slower with one that CPython has. */
 static const char live_source[] =
     "import sys, types\n"
     "class Starting(types.ModuleType):\n" /* its body runs */
@@ -36,19 +37,27 @@ static const char live_source[] =
     "def fail(module): sys.modules.pop(module.__name__, None)\n"
     "def variable(name): return property(lambda module: _read(name), lambda module, value: _write((name, value)),\n"
     "                                    lambda module: _delete(name))\n"
+    "def unread(): pass\n" /* stands for such a value in the dict */
+    "names_of = vars(types.ModuleType)['__dict__'].__get__\n"
     "def fill(module):\n"
-    "    class Module(types.ModuleType): pass\n"
+    "    class Module(types.ModuleType):\n"
+    "        @property\n"
+    "        def __dict__(self):\n"
+    "            names = names_of(self)\n"
+    "            for name, value in names.items():\n"
+    "                if value is unread: names[name] = _read(name)\n"
+    "            return names\n"
     "    own = set()\n"
     "    kept = {name for name, value in vars(module).items()\n"
     "            if callable(value) and getattr(value, '__name__', None) == name\n"
     "            and getattr(value, '__module__', None) == module.__name__}\n"
     "    def __setattr__(self, name, value):\n"
-    "        if name not in own and name not in kept and name in vars(self) and name[:2] != '__':\n"
+    "        if name not in own and name not in kept and name in names_of(self) and name[:2] != '__':\n"
     "            own.add(name)\n"
     "            setattr(Module, name, variable(name))\n"
     "        types.ModuleType.__setattr__(self, name, value)\n"
     "    for name, value in vars(module).items():\n"
-    "        if name[:2] != '__' and not callable(value):\n"
+    "        if name[:2] != '__' and (value is unread or not callable(value)):\n"
     "            own.add(name)\n"
     "            setattr(Module, name, variable(name))\n"
     "    Module.__setattr__ = __setattr__\n"
@@ -78,11 +87,16 @@ static PyHelper functions[] = {{.name = "_read", .function = read},
                                {.name = "_write", .function = write},
                                {.name = "_delete", .function = delete}};
 
-/* Calls a function of the text above with the module. */
-static PycError *tell(const char *function) {
+/* The names of the text above; NULL with an exception. */
+static PyObject *helper(void) {
     static PyObject *globals; /* protected by the lock */
     if (!globals) globals = py_helper_load("pyc.module", functions, sizeof functions / sizeof *functions, live_source);
-    PyObject *args = py.PyTuple_New(1), *done = NULL;
+    return globals;
+}
+
+/* Calls a function of that text with the module. */
+static PycError *tell(const char *function) {
+    PyObject *args = py.PyTuple_New(1), *globals = helper(), *done = NULL;
     py.Py_IncRef(made);
     py.PyTuple_SetItem(args, 0, made);
     if (globals) done = py.PyObject_Call(py_helper_name(globals, function), args, NULL);
@@ -112,6 +126,15 @@ PycError *pyc_extension_begin(PycWord name, PycWord module) {
     return made ? tell("begin") : py_fetch();
 }
 
+static bool put(PyObject *dict, PycWord key, PycWord value) {
+    bool is_later = py_is_shareable(value) && strncmp(pyc_str(key)->data, "__", 2) != 0;
+    if (!is_later) return py_put_entry(dict, key, value);
+    PyObject *name = py_to(key), *unread = py_helper_name(helper(), "unread");
+    bool good = name && py.PyDict_SetItem(dict, name, unread) == 0;
+    if (name) py.Py_DecRef(name);
+    return good;
+}
+
 PycError *pyc_extension_fill(void) {
     PycWord key, value;
     PycResult by_hand = pyc_obj_getattr_or(own_module, pyc_str_c("__pyc_made__"));
@@ -120,8 +143,10 @@ PycError *pyc_extension_fill(void) {
     if (names.error) return names.error;
     PyObject *dict = py.PyModule_GetDict(made);
     for (int64_t at = 0; pyc_dict_step(pyc_dict(names.value), &at, &key, &value);)
-        if (!py_put_entry(dict, key, value)) return py_fetch();
-    return tell("fill");
+        if (!put(dict, key, value)) return py_fetch();
+    PycError *error = tell("fill");
+    if (!error) pyc_inside_set(true);
+    return error;
 }
 
 /* The program prints to CPython's sys.stdout, whatever that is at that time. */

@@ -16,6 +16,13 @@ typedef enum PycLayout {
     PYC_ALWAYS_SET = 2,       /* the same: the slot is never empty outside of the constructor, and the attribute never
                                  in the dict */
     PYC_DICT_SHIFT = 32,      /* the same, from this bit on: the offset of the dict's word, 0: there is none */
+    PYC_FITS_NONE = 1,        /* classes of arguments, for pyc_argument_fits: exactly these */
+    PYC_FITS_BOOL = 2,
+    PYC_FITS_INT = 4,
+    PYC_FITS_FLOAT = 8,
+    PYC_FITS_STR = 16,
+    PYC_FITS_BYTES = 32,
+    PYC_FITS_ALL = 64,        /* any value fits */
     PYC_FLOAT_VALUE = 8,      /* PycFloat.value */
     PYC_LIST_KIND = 12,       /* PycList.kind, of 32 bits */
     PYC_LIST_LENGTH = 16,     /* PycList.length */

@@ -181,6 +181,7 @@ PycResult pyc_module_missing(PycWord module, PycWord name, PycWord seen, PycWord
 static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
     PycWord *variable = variable_of(module_of(self), name);
     if (variable && (value || *variable)) {
+        pyc_inside_rebound(*variable, value);
         *variable = value;
         return pyc_ok(PYC_NONE);
     }

@@ -298,6 +298,8 @@ PycResult pyc_generic_alias(PycWord cls, PycWord key);
 PycResult pyc_type_getattr(PycWord self, PycWord name);
 PycWord pyc_type_own(PycWord self, PycWord name);
 PycError *pyc_type_setattr(PycWord self, PycWord name, PycWord value);
+void pyc_inside_set(bool holds);
+void pyc_inside_rebound(PycWord before, PycWord value);
 PycError *pyc_type_set_plain(PycWord self, PycWord name, PycWord value);
 PycError *pyc_type_set_own(PycWord self, PycWord name, PycWord value);
 PycResult pyc_attribute_name(PycWord name); /* the str; TypeError for other objects */

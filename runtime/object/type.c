@@ -714,6 +714,7 @@ PycError *pyc_type_set_attribute(PycType *type, PycWord name, PycWord value) {
         return pyc_raise(&pyc_TypeError, "cannot set '%s' attribute of immutable type '%s'", pyc_str(name)->data,
                          type->name);
     bool is_new = !pyc_type_lookup(type, name);
+    pyc_inside_set(false);
     if (value)
         CHECK_ERROR(pyc_dict_set(pyc_word(type->dict), name, value));
     else {

@@ -1,5 +1,6 @@
 /* Attributes: loads and stores on every kind of value. */
 #include "infer/atom_group.h"
+#include "infer/inside.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -307,5 +308,6 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
 
 void attribute_store(Infer *f, const TypeSet *base, NameId name, const TypeSet *value) {
     if (base->is_any) open_set(f, value);
+    if (base->is_any) inside_stored(f, name);
     for (uint32_t i = 0; i < base->len; i++) store_atom(f, base->at[i], name, value);
 }

@@ -98,9 +98,7 @@ static void print_class(const Infer *f, const ClassInfo *cls, Text *out) {
     print_slots(f, &cls->attrs, "", out);
 }
 
-void infer_dump(const Sema *s, Text *out) {
-    const Infer *f = s->py ? s->py->infer : NULL;
-    if (!f) return;
+static void print_all(const Sema *s, const Infer *f, Text *out) {
     if (f->off) text_printf(out, "not analysed: %s\n", f->off);
     for (uint32_t i = 0; i < f->all.len; i++)
         if (f->all.at[i]->kind != UNIT_OPENED && f->all.at[i]->scope->module == s->main)
@@ -108,5 +106,14 @@ void infer_dump(const Sema *s, Text *out) {
     for (uint32_t i = 0; i < f->classes.len; i++) {
         const ClassInfo *cls = (const ClassInfo *)(uintptr_t)f->classes.entries[i].value;
         if (cls->scope->module == s->main) print_class(f, cls, out);
+    }
+}
+
+void infer_dump(const Sema *s, Text *out) {
+    if (!s->py || !s->py->outside) return;
+    print_all(s, s->py->outside, out);
+    if (s->py->inside) {
+        text_printf(out, "from inside:\n");
+        print_all(s, s->py->inside, out);
     }
 }

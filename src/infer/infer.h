@@ -48,6 +48,14 @@ Str infer_classes(const Sema *s, const Ast *expression);
 
 /* Analyses the program; called once, before the first body is elaborated. */
 void infer_program(Sema *s);
+/* All questions below are about code that anything may call; after this about code that only the program calls, which
+ * is different in an extension module. Returns what was so before. */
+bool infer_look(Sema *s, bool inside);
+/* Whether the function's code for calls from inside may also run for arguments of certain kinds from outside:
+ * PYC_FITS_… for each parameter. */
+bool infer_enters(const Sema *s, const Ast *fn, uint32_t *kinds);
+/* The kinds, PYC_FITS_…, of the module's variable that a load of it has to test; 0: none. */
+uint32_t infer_guard(const Sema *s, const Module *module, NameId name);
 /* The fact about an expression; about a name where it is bound; about a parameter at the start of the body. */
 InferFact infer_fact(const Sema *s, const Ast *expression);
 bool infer_makes_list(const Sema *s, const Ast *call); /* the call is written as list(…) or sorted(…) */

@@ -1,4 +1,5 @@
 /* Attributes of instances whose classes are known, and their places. Used after the analysis has ended. */
+#include "infer/inside.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -175,8 +176,12 @@ static ClassInfo *first_with(Infer *f, ClassInfo *cls, NameId name) {
 }
 
 bool class_is_float_slot(Infer *f, ClassInfo *cls, NameId name) {
-    ClassInfo *first = first_with(f, cls, name);
     uint64_t known;
+    Infer *other = inside_other(f);
+    if (other)
+        return map_get(&other->classes, cls->node->id, &known) &&
+               class_is_float_slot(other, (ClassInfo *)(uintptr_t)known, name);
+    ClassInfo *first = first_with(f, cls, name);
     if (map_get(&first->floats, name.id, &known)) return known != 0;
     find_derived(f);
     bool is_float = module_is_program(first->scope->module) && slot_in(layout_of(f, first), name) != NULL,

@@ -1,5 +1,6 @@
 /* Values that reach code outside the analysis: anything may be done with them. */
 #include "infer/atom_group.h"
+#include "infer/inside.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -13,6 +14,7 @@ static TypeSet given_to(Infer *f, const Unit *unit, const Ast *param) {
 }
 
 static void open_unit(Infer *f, Unit *unit, const TypeSet *self) {
+    if (inside_is_apart(f, unit)) return;
     TypeSet any = set_any();
     uint32_t first = 0;
     if (self && unit->sig->params.len) slot_join(f, &unit->params[first++], self);
@@ -48,15 +50,18 @@ static bool is_kept(const Infer *f, const Module *module, const PyName *name) {
 
 void open_module(Infer *f, Module *module) {
     Unit *unit = unit_of_module(f, module);
-    if (unit->is_open) return;
+    bool is_given_away = unit->is_open; /* Python has it from the start; now code of the program hands it on */
+    if (is_given_away && !f->is_inside) return;
     unit->is_open = true;
     for (uint32_t i = 0; i < unit->scope->names->list.len; i++) {
         const PyName *name = unit->scope->names->list.at[i];
         Slot *slot = map_slot(f, &unit->scope->slots, name->name);
-        if (is_kept(f, module, name))
-            slot_leak(f, slot);
-        else
+        if (!is_given_away && inside_is_guarded(f, module, name))
+            slot->is_plain = slot->leaks = true;
+        else if (!is_kept(f, module, name))
             slot_open(f, slot);
+        else if (!f->is_inside)
+            slot_leak(f, slot);
     }
 }
 

@@ -80,14 +80,12 @@ static Infer *infer_new(Sema *s) {
     return f;
 }
 
-void infer_program(Sema *s) {
-    PySema *py = py_sema(s);
-    if (py->infer || !s->main->has_python_syntax || !s->main->ast) return;
-    Infer *f = py->infer = infer_new(s);
+static Infer *analyse(Sema *s, bool is_inside) {
+    Infer *f = s->py->infer = infer_new(s);
+    f->is_inside = is_inside;
     if (!is_plain(s)) infer_give_up(f, "the systems register");
     if (s->ctx->options.no_infer) infer_give_up(f, "--no-infer");
-    if (f->off) return;
-    s->ctx->diags.muted++;
+    if (f->off) return f;
     unit_reach(f, unit_of_module(f, s->main));
     if (makes_extension(s->ctx)) { /* importing Python code sees everything that the module binds */
         f->has_foreign = true;
@@ -95,5 +93,18 @@ void infer_program(Sema *s) {
     }
     settle(f);
     if (!f->off) record(f);
+    return f;
+}
+
+void infer_program(Sema *s) {
+    PySema *py = py_sema(s);
+    if (py->infer || !s->main->has_python_syntax || !s->main->ast) return;
+    s->ctx->diags.muted++;
+    py->outside = analyse(s, false);
+    if (makes_extension(s->ctx) && !py->outside->off && !py->outside->is_exposed) {
+        Infer *inside = analyse(s, true);
+        if (!inside->off) py->inside = inside;
+    }
+    py->infer = py->outside;
     s->ctx->diags.muted--;
 }

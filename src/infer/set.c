@@ -27,6 +27,7 @@ AtomId atom_make(Infer *f, AtomKind kind, uint32_t a, uint32_t b, uint32_t parts
     atom->site = site;
     atom->count = parts;
     atom->parts = NEW_ARRAY(f->arena, Slot, parts + 1);
+    atom->key = number;
     vec_push(f->arena, &f->atoms, atom);
     map_put(&f->made, number, f->atoms.len);
     return f->atoms.len;
@@ -141,6 +142,12 @@ void set_join(Infer *f, TypeSet *set, const TypeSet *more) {
     for (uint32_t i = 0; i < more->len; i++) set_add(f, set, more->at[i]);
 }
 
+static bool set_is_plain(const Infer *f, const TypeSet *set) {
+    for (uint32_t i = 0; i < set->len; i++)
+        if (!atom_is_plain(atom_at(f, set->at[i]))) return false;
+    return !set->is_any;
+}
+
 /* ---- slots ---- */
 
 Slot *slot_same(Slot *slot) {
@@ -160,6 +167,7 @@ TypeSet slot_read(Infer *f, Slot *slot) {
 void slot_join(Infer *f, Slot *slot, const TypeSet *more) {
     slot = slot_same(slot);
     TypeSet before = slot->set, added = *more;
+    if (slot->is_plain && !set_is_plain(f, &added)) added.is_any = true;
     if (slot->leaks) open_set(f, &added);
     set_join(f, &slot->set, &added);
     slot = slot_same(slot);

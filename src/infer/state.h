@@ -107,6 +107,7 @@ struct Atom {
     Module *module;        /* MODULE */
     AtomId self, what; /* METHOD: receiver and function; BUILTIN_METHOD, SUPER: receiver; STATIC, CLASS_METHOD: what */
     NameId name;       /* BUILTIN, BUILTIN_METHOD */
+    uint32_t key;      /* what it is made for, as text of `Infer.keys` */
     const Native *native; /* NATIVE: the runtime's module, or a member of one */
     uint32_t row;         /* FOREIGN: its row in foreign.def */
     bool is_module;       /* FOREIGN */
@@ -132,6 +133,7 @@ struct Infer {
     InferScope *scope; /* innermost */
     Map facts;         /* id of an expression -> TypeSet * */
     bool is_recording, has_grown, knows_derived;
+    bool is_inside;    /* of what an extension module calls itself (inside.c) */
     bool is_exposed;   /* unanalysed code can reach all modules */
     bool has_foreign;  /* the program imports a module that CPython loads, which may share containers with it */
     const char *off;   /* why there are no facts; NULL: there are */
@@ -275,16 +277,13 @@ TypeSet builtin_call(Infer *f, NameId name, const InferArgs *args, const Ast *si
 TypeSet method_call(Infer *f, AtomId self, NameId name, const InferArgs *args, const Ast *site);
 bool method_known(Infer *f, AtomId self, NameId name);
 
-/* ---- member.c: when the analysis has ended ---- */
+/* ---- member.c, assigned.c: when the analysis has ended ---- */
 
 const TypeSet *member_held(const Map *map, NameId name); /* NULL: it has no such member */
 bool class_is_closed(const ClassInfo *cls); /* nothing outside of the analysis can change it or its bases */
 bool class_has_any(const Infer *f, const ClassInfo *cls, const char *name);
 bool class_is_float_slot(Infer *f, ClassInfo *cls, NameId name); /* its place holds a double */
 bool class_place(Infer *f, ClassInfo *cls, NameId name, InferPlace *found);
-
-/* ---- assigned.c: also when the analysis has ended ---- */
-
 bool class_always_has(Infer *f, ClassInfo *cls, NameId name); /* instances always have it, in its place */
 
 /* ---- stmt.c ---- */

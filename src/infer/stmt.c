@@ -1,4 +1,5 @@
 /* Statements: what they bind, call, import and return. */
+#include "infer/inside.h"
 #include "infer/model.h"
 #include "parse/ast_group.h"
 
@@ -149,6 +150,7 @@ static TypeSet decorated(Infer *f, AstList decorators, TypeSet value) {
         TypeSet callee = infer_expr(f, decorator);
         if (infer_models(f, &callee, "total_ordering") && order(f, &value)) continue;
         value = call_values(f, &callee, &value, 1, decorator);
+        inside_decorated(f, &value);
     }
     return value;
 }
@@ -185,6 +187,7 @@ static void define_function(Infer *f, const Ast *ast) {
     type_params(f, ast);
     Unit *unit = unit_of_function(f, ast);
     infer_function_note(f, unit);
+    inside_function(f, unit);
     AstList all = ast->fn.decorators, outside = {all.at, ast->fn.outside};
     AstList inside = {all.at + outside.len, all.len - outside.len};
     TypeSet value = decorated(f, inside, set_of(unit->atom));
@@ -218,6 +221,7 @@ static void define_class(Infer *f, const Ast *ast) {
     f->scope = cls->scope;
     infer_block(f, ast->class_.body);
     f->scope = outer;
+    inside_class(f, cls);
     TypeSet value = decorated(f, ast->class_.decorators, set_of(cls->atom));
     store_name(f, ast->class_.name, &value);
 }
@@ -226,8 +230,9 @@ static void define_class(Infer *f, const Ast *ast) {
 
 static void reach_module(Infer *f, Module *module) {
     unit_reach(f, unit_of_module(f, module));
-    if (map_has(&f->outside, (uint64_t)(uintptr_t)module)) open_library(f, module);
-    if (f->is_exposed && module_is_program(module)) open_module(f, module);
+    bool is_shared = f->is_inside && !module_is_program(module) && !module_is_foreign(module);
+    if (is_shared || map_has(&f->outside, (uint64_t)(uintptr_t)module)) open_library(f, module);
+    if ((f->is_inside || f->is_exposed) && module_is_program(module)) open_module(f, module);
 }
 
 static void module_is_outside(Infer *f, Module *module);

@@ -1,5 +1,6 @@
 /* How lists store their items: as objects, or as numbers if all items are numbers. Code is generated for one form, so
  * lists that one expression can give share a form, and so do a list and its copies. */
+#include "infer/inside.h"
 #include "infer/model.h"
 
 static bool is_list(const Infer *f, AtomId id) { return atom_at(f, id)->kind == ATOM_List; }
@@ -86,7 +87,20 @@ void storage_settle(Infer *f) {
         if (f->atoms.at[i]->kind == ATOM_List && !f->atoms.at[i]->same) settle_list(f, i + 1);
 }
 
+/* The same list in the other analysis; 0: it is not made there. */
+static AtomId twin_of(const Infer *f, Infer *other, AtomId list) {
+    uint64_t known;
+    Str key = f->keys.keys[atom_at(f, list)->key - 1];
+    return map_get(&other->made, intern_bytes(&other->keys, key, NULL), &known) ? atom_same(other, (AtomId)known) : 0;
+}
+
 InferKind storage_of(const Infer *f, AtomId list) {
+    Infer *other = inside_other(f);
+    if (other) {
+        list = twin_of(f, other, list);
+        f = other;
+    }
+    if (!list) return INFER_LIST;
     InferKind held = f->atoms.at[leader(f, list) - 1]->held;
     return held == INFER_ANY ? INFER_LIST : held;
 }

@@ -1,4 +1,5 @@
 /* Which functions a call runs, where that is certain: used after the analysis has ended. */
+#include "infer/inside.h"
 #include "infer/model.h"
 
 #include "python/scope/scope.h"
@@ -12,8 +13,7 @@ static bool stands_in(const Ast *body, const Ast *node) {
     return false;
 }
 
-/* The definition is executed once: it stands in the module, or in a class that is executed once. */
-static bool is_once(const InferScope *outer, const Ast *node) {
+bool target_is_once(const InferScope *outer, const Ast *node) {
     for (const InferScope *at = outer; at; node = at->cls->node, at = at->outer) {
         const Ast *body = at->cls ? at->cls->node->class_.body : at->outer ? NULL : at->module->ast->module.body;
         if (!body || !stands_in(body, node)) return false;
@@ -41,10 +41,10 @@ static bool is_sure(const Infer *f, const Unit *unit) {
     if (is_in_generic(unit->scope->outer)) return false;
     if (atom_at(f, unit->atom)->is_open && has_defaults(unit) && !makes_extension(f->s->ctx)) return false;
     return fn->kind == AST_Fn && !unit->is_async && !fn->fn.sig.type_params.len &&
-           module_is_program(unit->scope->module) && is_once(unit->scope->outer, fn);
+           module_is_program(unit->scope->module) && target_is_once(unit->scope->outer, fn);
 }
 
-static bool is_target(const Infer *f, const Unit *unit) { return !unit->is_generator && is_sure(f, unit); }
+bool target_is_known(const Infer *f, const Unit *unit) { return !unit->is_generator && is_sure(f, unit); }
 
 static InferTarget target_of(const Unit *unit) {
     const ClassInfo *cls = unit->scope->outer->cls;
@@ -67,13 +67,13 @@ bool infer_class_is_once(const Sema *s, const Ast *cls) {
     uint64_t found;
     if (!f || f->off || !map_get(&f->classes, cls->id, &found)) return false;
     const InferScope *scope = ((const ClassInfo *)(uintptr_t)found)->scope;
-    return module_is_program(scope->module) && is_once(scope->outer, cls);
+    return module_is_program(scope->module) && target_is_once(scope->outer, cls);
 }
 
 bool infer_target_of(const Sema *s, const Ast *fn, InferTarget *target) {
     const Infer *f = s->py ? s->py->infer : NULL;
     const Unit *unit = f && !f->off ? unit_of_ast(f, fn) : NULL;
-    if (!unit || !is_target(f, unit)) return false;
+    if (!unit || !target_is_known(f, unit)) return false;
     *target = target_of(unit);
     target->around = names_around(s->py->infer, unit->scope->outer);
     return true;
@@ -129,7 +129,7 @@ static bool has_in_instances(const ClassInfo *cls, NameId name) {
 static const Unit *function_in(const Infer *f, const Atom *member, bool *is_static) {
     *is_static = member && member->kind == ATOM_Static;
     if (*is_static) member = atom_at(f, member->what);
-    return member && member->kind == ATOM_Function && is_target(f, member->unit) ? member->unit : NULL;
+    return member && member->kind == ATOM_Function && target_is_known(f, member->unit) ? member->unit : NULL;
 }
 
 /* ---- calls ---- */
@@ -227,7 +227,7 @@ bool infer_property(const Sema *s, const Ast *object, NameId name, bool sets, In
             property && property->kind == ATOM_Property ? &slot_same(&property->parts[sets])->set : NULL;
         bool is_one = part && !part->is_any && part->len == 1 && atom_at(f, part->at[0])->kind == ATOM_Function;
         const Unit *unit = is_one ? atom_at(f, part->at[0])->unit : NULL;
-        if (!unit || !is_target(f, unit) || !add_receiver(call, unit, atom->cls)) return false;
+        if (!unit || !target_is_known(f, unit) || !add_receiver(call, unit, atom->cls)) return false;
     }
     return set && !set->is_any && call->count;
 }
@@ -320,7 +320,7 @@ bool infer_call_of(const Sema *s, const Ast *ast, NameId name, InferCall *call) 
     }
     if (!atom || set->len > 1) return false;
     if (atom->kind == ATOM_Class) return making_call(f, atom->cls, call);
-    if (atom->kind != ATOM_Function || !is_target(f, atom->unit)) return false;
+    if (atom->kind != ATOM_Function || !target_is_known(f, atom->unit)) return false;
     *call = (InferCall){.kind = INFER_FUNCTION, .count = 1, .at = {target_of(atom->unit)}};
     return true;
 }

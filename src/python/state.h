@@ -157,9 +157,13 @@ typedef struct PySema {
     struct PyReach *reach; /* what the program reaches of library modules (module/reach.c); NULL: not computed yet */
     uint32_t pass;         /* number of the pass of result inference, for instances that wait for each other */
     Map known_fns;         /* id of a def -> Decl * (elaborate/devirtualise.c); NULL: it is not called directly */
+    Map inside_fns;        /* the same for calls from inside of an extension module */
     Map class_cells;       /* id of a class that is made once -> GlobalId of its __class__ cell */
     Map class_words;       /* id of a class that is made once -> GlobalId of the class */
-    struct Infer *infer;   /* what is known of the whole program (src/infer) */
+    struct Infer *infer;   /* what is known of the whole program (src/infer): one of the next two */
+    struct Infer *outside; /* of code that anything may call */
+    struct Infer *inside;  /* extension modules: of code that only code of the program calls; NULL: it is not told
+                              apart */
 } PySema;
 
 typedef struct PyGeneratorBegin {

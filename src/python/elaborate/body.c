@@ -1,6 +1,7 @@
 /* Bodies of the Python register: checked again until the types of their locals are stable, then once more for good. The
  * result types of functions that are called directly are found in the same way, also for recursive functions. */
 #include "python/elaborate/elaborate.h"
+#include "python/elaborate/inside.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
 #include "sema/declare/declare.h"
@@ -193,7 +194,9 @@ static PyInstance *state_of(Sema *s, Instance *inst) {
         scope->qualname = arena_printf(s->arena, "%.*s%.*s.<locals>.", STR_ARGS(outer->qualname), STR_ARGS(name));
         inst->py->scope = scope;
         inst->py->is_final = decl && decl->is_known;
+        bool before = infer_look(s, inst->py->is_final && decl->is_inside);
         if (inst->py->is_final) inst->py->guess = py_known_result(s, ast);
+        infer_look(s, before);
     }
     return inst->py;
 }
@@ -229,6 +232,7 @@ static void begin_instance(Check *c, void *state) {
         Expr value = expr_place(hir_local(c->arena, var, var->span), false);
         py_name_store(c, name->name, &value, var->span);
     }
+    if (begin->inst->fn->fn.py) py_hand_inside(c, begin->inst->fn, sig, begin->params);
 }
 
 static HirBody *check_instance(Sema *s, Instance *inst, TypeId result, bool final, TypeId *returned) {
@@ -242,7 +246,9 @@ static HirBody *check_instance(Sema *s, Instance *inst, TypeId result, bool fina
     Instance *outer = s->current;
     s->current = inst;
     s->ctx->diags.muted += !final;
+    bool before = infer_look(s, inst->fn->fn.py && inst->fn->fn.py->is_inside);
     Hir *block = py_check_fixpoint(&c, state->scope, &body);
+    infer_look(s, before);
     s->ctx->diags.muted -= !final;
     s->current = outer;
     *returned = py.returned;

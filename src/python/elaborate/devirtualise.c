@@ -47,6 +47,7 @@ static Decl *known_decl_of(Sema *s, const InferTarget *target) {
     decl->reg = &python_register.own;
     fn_resolve(s, decl);
     decl->fn.py->is_known = true;
+    decl->fn.py->is_inside = s->py->inside && s->py->infer == s->py->inside;
     decl->fn.py->around = around(s, target);
     decl->fn.py->cls = target->cls;
     return decl;
@@ -56,9 +57,10 @@ Decl *py_known_fn(Sema *s, const Ast *fn) {
     PySema *py = py_sema(s);
     InferTarget target;
     uint64_t known;
-    if (map_get(&py->known_fns, fn->id, &known)) return (Decl *)(uintptr_t)known;
+    Map *fns = py->inside && py->infer == py->inside ? &py->inside_fns : &py->known_fns;
+    if (map_get(fns, fn->id, &known)) return (Decl *)(uintptr_t)known;
     Decl *decl = infer_target_of(s, fn, &target) && !has_machine_types(s, &target) ? known_decl_of(s, &target) : NULL;
-    map_put(&py->known_fns, fn->id, (uint64_t)(uintptr_t)decl);
+    map_put(fns, fn->id, (uint64_t)(uintptr_t)decl);
     return decl;
 }
 

@@ -59,7 +59,12 @@ bool py_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Signatur
 
 /* The parameter's type in the instance, given the argument. */
 static TypeId argument_type(Check *c, const Decl *fn, const Ast *param, const Expr *e) {
-    if (fn->fn.py && fn->fn.py->is_known) return py_known_type(infer_fact(c->s, param));
+    if (fn->fn.py && fn->fn.py->is_known) {
+        bool before = infer_look(c->s, fn->fn.py->is_inside);
+        TypeId known = py_known_type(infer_fact(c->s, param));
+        infer_look(c->s, before);
+        return known;
+    }
     Check at = check_for(c, fn, NULL);
     at.reg = &python_register.own;
     TypeId fixed = param->param.kind == PARAM_PLAIN ? py_annotation(&at, param->param.type) : NONE_OF(TypeId);

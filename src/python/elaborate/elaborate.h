@@ -66,6 +66,7 @@ Hir *py_class_info(Check *c, Str name, Str qualname, Str doc, uint32_t flags, co
 struct PyDecl {
     uint32_t instances; /* the number made so far; after many, parameters are all passed as words */
     bool is_known;      /* its only instance has the types that the analysis determined (devirtualise.c) */
+    bool is_inside;     /* is_known: it is the copy for calls from inside of an extension module (inside.c) */
     PyScope *around;    /* is_known: the class or module */
     const Ast *cls;     /* is_known: the class; NULL: the module */
 };
@@ -79,8 +80,7 @@ const Decl *py_hidden_param(const Decl *fn, uint32_t index); /* of an unannotate
 
 /* ---- devirtualise.c ---- */
 
-/* The def as a function that can be called without its object; NULL: it cannot. */
-Decl *py_known_fn(Sema *s, const Ast *fn);
+Decl *py_known_fn(Sema *s, const Ast *fn); /* the def, to be called without its object; NULL: it cannot be */
 TypeId py_known_result(Sema *s, const Ast *fn);
 /* Makes the entry of the function's object call the function. */
 void py_known_entry(Check *c, Decl *fn, HirLocal **given);     /* the function object, its arguments */

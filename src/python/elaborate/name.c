@@ -5,6 +5,7 @@
 #include "python/border/border.h"
 #include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
+#include "python/elaborate/inside.h"
 #include "python/module/module.h"
 #include "python/register.h"
 #include "python/scope/scope.h"
@@ -263,10 +264,11 @@ static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
     if (!is_python(c->reg)) c->python.global = name;
     bool is_fixed = !py_module_info(c->s, scope->module)->is_dynamic;
     if (is_early || (c->py && is_fixed && is_surely_bound(c, scope, name)))
-        return expr_value(hir_load(c->arena, place));
+        return expr_value(py_guard_inside(c, scope->module, name->name, hir_load(c->arena, place)));
     Str text = name_text(c->ctx, name->name);
     Hir *builtin = py_is_builtin(text) ? py_builtin(c, text, span) : NULL;
-    return expr_value(tested(c, place, builtin, RT_pyc_raise_name, name->name, span));
+    Hir *word = tested(c, place, builtin, RT_pyc_raise_name, name->name, span);
+    return expr_value(py_guard_inside(c, scope->module, name->name, word));
 }
 
 bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *place, bool *is_sure) {

@@ -17,6 +17,7 @@ PySema *py_sema(Sema *s) {
         map_init(&s->py->type_names, s->arena);
         map_init(&s->py->structs, s->arena);
         map_init(&s->py->known_fns, s->arena);
+        map_init(&s->py->inside_fns, s->arena);
         map_init(&s->py->class_cells, s->arena);
         map_init(&s->py->class_words, s->arena);
         s->py->low = UINT32_MAX;
