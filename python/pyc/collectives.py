@@ -35,6 +35,12 @@ def _meet(now, of_block, what, value):
     return meeting.values, number
 
 
+def waiting(function):
+    """Marks what a rewritten body calls by `yield from`."""
+    function.__pyc_waits__ = True
+    return function
+
+
 def _sum(a, b):
     return a + b
 
@@ -72,6 +78,8 @@ def _warps(values):
 
 class _ByType:
     """`warp.vote[dtype](…)`: a function with a parameter in brackets."""
+
+    __pyc_waits__ = True
 
     def __init__(self, make):
         self.make = make
@@ -172,6 +180,12 @@ class Block:
         return total - value if exclusive else total
 
 
+for _kind in (Warp, Block):
+    for _name, _function in vars(_kind).items():
+        if not _name.startswith("_"):
+            waiting(_function)
+
+
 # barriers
 
 
@@ -198,12 +212,12 @@ class Named:
     """`named_barrier[n](id)`, and `named_barrier_arrive[n](id)`, which does not wait."""
 
     def __init__(self, now, waits):
-        self.now, self.waits = now, waits
+        self.now, self.__pyc_waits__ = now, waits
 
     def __getitem__(self, count):
         def come(id=0):
             wanted = _arrive(self.now, ("named", int(id)), int(count), "named_barrier")
-            return iter(wanted) if self.waits else None
+            return iter(wanted) if self.__pyc_waits__ else None
 
         return come
 

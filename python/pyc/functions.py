@@ -9,26 +9,40 @@ import builtins
 import inspect
 import types
 
-from . import generic, rewrite, source, support
+from . import collectives, generic, rewrite, source, support
 from .numbers import as_literal
 from .values import Convention, convert, type_of
 
 METHODS_WITH_MUT = {}  # of struct methods: positions of `Mut` parameters after self, by name
 
 
-def _places_of(definition):
+class _Callees:
     """What a rewritten body needs to know about the names that it calls."""
-    scope = definition.scope
 
-    def positions(name, is_method):
-        if is_method:
-            return METHODS_WITH_MUT.get(name, {})
+    def __init__(self, definition):
+        self.scope = definition.scope
+
+    def places(self, name):
         if name == "swap":
             return {0, 1}
-        found = scope(name)
+        found = self.scope(name)
         return set().union(*(d.mut.values() for d in found.definitions)) if isinstance(found, Function) else {}
 
-    return positions
+    def places_of_method(self, name):
+        return METHODS_WITH_MUT.get(name, {})
+
+    def named(self, path):
+        """The value that names lead to through modules and what they hold; None if there is none."""
+        value = self.scope(path[0])
+        for name in path[1:]:
+            value = getattr(value, name, None) if isinstance(value, (types.ModuleType, collectives.Warp, collectives.Block)) else None
+        return value
+
+    def waits(self, path):
+        return getattr(self.named(path), "__pyc_waits__", False) is True
+
+    def is_function(self, path):
+        return isinstance(self.named(path), Function)
 
 
 class Definition:
@@ -38,7 +52,17 @@ class Definition:
         self.node, self.function, self.is_kernel = node, function, is_kernel
         self.brackets = [*outer, *getattr(node, "type_params", [])]
         self.mut = {} if is_kernel else rewrite.mut_parameters(node)
-        self.made, self.compiled = {}, None
+        self.made, self.compiled, self.known_to_wait = {}, None, None
+
+    @property
+    def waits(self):
+        """Whether a thread waits in it for others: it is a generator then."""
+        if self.known_to_wait is None:
+            self.known_to_wait = self.is_kernel
+            callees, own = _Callees(self), rewrite.own_names(self.node)
+            paths = [rewrite.path_of(n.func) for n in ast.walk(self.node) if isinstance(n, ast.Call)]
+            self.known_to_wait |= any(path and path[0] not in own and callees.waits(path) for path in paths)
+        return self.known_to_wait
 
     def scope(self, name):
         """The value of a name in the definition's module or around it."""
@@ -60,8 +84,8 @@ class Definition:
         if self.compiled is None:
             space = self.function.__globals__
             space[rewrite.SUPPORT] = support
-            rewriter = rewrite.Rewriter(self.node, _places_of(self), self.is_kernel, rewrite.own_names(self.node) | _defined(space))
-            made = rewrite.definition(self.node, rewriter, self.is_kernel)
+            rewriter = rewrite.Rewriter(self.node, _Callees(self), self.is_kernel, rewrite.own_names(self.node) | _defined(space))
+            made = rewrite.definition(self.node, rewriter, self.waits)
             made.name = "__pyc_function__"  # the body means the decorated one by its name
             results = [rewrite.load(made.name), rewrite.annotations_of(self.node), self._bracket_thunk()]
             names, free = [p.name for p in self.brackets], list(self.cells())
@@ -178,7 +202,7 @@ class Specialised:
     def __init__(self, definition, function, annotations):
         self.definition, self.function, self.thunk = definition, function, annotations
         self.own_signature = inspect.signature(function)
-        self.known = None
+        self.known, self.waits = None, definition.waits
 
     def annotations(self):
         if self.known is None:
@@ -201,10 +225,20 @@ class Specialised:
 
     def invoke(self, args, keywords):
         """The result, and the arguments of the call in the order of the parameters."""
+        if self.waits:
+            raise RuntimeError(f"{self.definition.node.name} waits for other threads: only kernels and functions call it, by its name")
+        bound, cells = self.prepare(args, keywords)
+        return self.returned(self.function(*bound.args, **bound.kwargs)), cells
+
+    def invoke_waiting(self, args, keywords):
+        """The same for a thread that waits there for others."""
         bound, cells = self.prepare(args, keywords)
         result = self.function(*bound.args, **bound.kwargs)
+        return self.returned((yield from result) if self.waits else result), cells
+
+    def returned(self, result):
         wanted = self.annotations().get("return")
-        return (result if wanted is None else convert(result, type_of(wanted))), cells
+        return result if wanted is None else convert(result, type_of(wanted))
 
     def fit(self, args, keywords):
         """How well the arguments fit: a number, where less is better, or None if they do not."""
@@ -254,6 +288,10 @@ class Function:
 
     def __get__(self, instance, owner=None):
         return self if instance is None else Method(self, instance)
+
+    @property
+    def __pyc_waits__(self):
+        return any(d.waits for d in self.definitions)
 
     def resolve(self, args, keywords):
         """The function that is called: of overloads, the one that the arguments fit best."""

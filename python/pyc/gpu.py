@@ -1,6 +1,6 @@
 """Kernels under CPython: a launch runs its blocks one after the other; the threads of a block take turns where they wait.
 
-A thread is a generator: the kernel's body with a `yield` at a `barrier()`, and at each exchange (`collectives`). Buffers hold machine numbers and check each
+A thread is a generator: the kernel's body with a `yield from` at each call in which it waits for others, such as `barrier()` and exchanges (`collectives`). Buffers hold machine numbers and check each
 index; what one launch leaves is there for the next.
 """
 
@@ -53,9 +53,12 @@ class _Index:
 thread_idx, block_idx, block_dim, grid_dim, global_idx = map(_Index, ("thread_idx", "block_idx", "block_dim", "grid_dim", "global_idx"))
 
 
+@collectives.waiting
 def barrier():
-    """Waits for the other threads of the block. In a kernel it is a statement of its own, which is rewritten."""
-    raise RuntimeError("barrier() is a statement of its own in a kernel")
+    """Waits for the other threads of the block. In a kernel and what it calls, as all functions that wait, it is rewritten to `yield from`."""
+    if _now.thread is None:
+        panic("barrier() waits for the threads of a block, and there is none")
+    return iter((_BARRIER,))
 
 
 _BARRIER = object()  # what a thread waits for there
@@ -71,8 +74,9 @@ def warp_id():
     return collectives.warp_of(_now)
 
 
+@collectives.waiting
 def syncwarp(mask=-1):
-    """Waits for the lanes of the warp. In a kernel, as in the functions below that wait, the call is rewritten to `yield from`."""
+    """Waits for the lanes of the warp."""
     return collectives.sync_warp(_now, mask)
 
 
@@ -87,6 +91,7 @@ def mbarrier_arrive(place):
     return place.cells[place.at].arrive()
 
 
+@collectives.waiting
 def mbarrier_wait(place, phase):
     return place.cells[place.at].wait(int(phase))
 
@@ -308,7 +313,7 @@ class _Block:
         """Runs the thread until it waits or ends; False if it has ended."""
         _now.block, _now.thread, self.taken = self, thread, thread.taken
         try:
-            thread.waits = next(thread.body) or _BARRIER
+            thread.waits = next(thread.body)
             return True
         except StopIteration:
             return False

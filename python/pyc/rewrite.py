@@ -10,8 +10,6 @@ import copy
 
 SUPPORT = "__pyc__"
 BUILTINS = {"range": "Range", "len": "length", "min": "lanes_min", "max": "lanes_max", "swap": "swap"}
-COLLECTIVES = {"warp", "block"}  # of pyc.gpu: a thread waits in their functions for others
-WAITS = {"syncwarp", "named_barrier", "mbarrier_wait"}  # functions in which it does
 METHODS = {"get", "byte_length", "codepoints", "codepoint_slices", "count_codepoints", "__hash__"}  # that `support.method` may know
 
 
@@ -69,11 +67,23 @@ def own_names(node):
     return stored | {a.arg for a in all_parameters(node.args)}
 
 
-class Rewriter(ast.NodeTransformer):
-    """`places_of(name, is_method)` gives the positions that a callee assigns, by its name."""
+def path_of(callee):
+    """`["warp", "sum"]` of `warp.sum[…]`: the names that lead to what is called; empty if it is something else."""
+    names = []
+    while not isinstance(callee, ast.Name):
+        if isinstance(callee, ast.Attribute):
+            names.insert(0, callee.attr)
+        elif not isinstance(callee, ast.Subscript):
+            return []
+        callee = callee.value
+    return [callee.id, *names]
 
-    def __init__(self, node, places_of, is_kernel, shadowed):
-        self.places_of, self.is_kernel, self.shadowed = places_of, is_kernel, shadowed
+
+class Rewriter(ast.NodeTransformer):
+    """`callees` knows what a body calls: the positions that a callee assigns, and whether a thread waits in it for others."""
+
+    def __init__(self, node, callees, is_kernel, shadowed):
+        self.callees, self.shadowed = callees, shadowed
         self.cells = set() if is_kernel else set(mut_parameters(node))
         self.own = own_names(node)
         self.refs, self.temporaries, self.self_name, self.written_back = {}, 0, None, set()
@@ -123,18 +133,23 @@ class Rewriter(ast.NodeTransformer):
 
     def places(self, node):
         if isinstance(node.func, ast.Name):
-            return self.places_of(node.func.id, False)
-        return self.places_of(node.func.attr, True) if isinstance(node.func, ast.Attribute) else {}
+            return self.callees.places(node.func.id)
+        return self.callees.places_of_method(node.func.attr) if isinstance(node.func, ast.Attribute) else {}
 
-    def is_collective(self, callee):
-        callee = callee.value if isinstance(callee, ast.Subscript) else callee
-        base, names = (callee.value, COLLECTIVES) if isinstance(callee, ast.Attribute) else (callee, WAITS)
-        return self.is_kernel and isinstance(base, ast.Name) and base.id in names and base.id not in self.own
+    def waits(self, callee):
+        path = path_of(callee)
+        return bool(path) and path[0] not in self.own and self.callees.waits(path)
 
     def visit_Call(self, node):
-        if self.is_collective(node.func):
-            self.generic_visit(node)
-            return ast.copy_location(ast.YieldFrom(node), node)
+        if not self.waits(node.func):
+            return self.plain_call(node, "call")
+        if self.callees.is_function(path_of(node.func)):
+            return self.plain_call(node, "waiting_call")
+        self.generic_visit(node)
+        return ast.copy_location(ast.YieldFrom(node), node)
+
+    def plain_call(self, node, form):
+        """`form`: what of `support` makes the call if it has to be made there."""
         if isinstance(node.func, ast.Name) and node.func.id == "String" and len(node.args) != 1:
             node.func = support("text")
         if isinstance(node.func, ast.Attribute) and node.func.attr == "copy" and not node.args and not node.keywords:
@@ -144,11 +159,12 @@ class Rewriter(ast.NodeTransformer):
             node.func = ast.copy_location(call("method", node.func.value, ast.Constant(node.func.attr)), node.func)
         targets = [i for i, arg in enumerate(node.args) if i in positions and is_place(arg)]
         self.generic_visit(node)
-        if not targets:
+        if not targets and form == "call":
             return node
         done = self.temporary()
         places = [self.once(node.args[i]) for i in targets]
-        made = ast.NamedExpr(ast.Name(done, ast.Store()), ast.Call(support("call"), [node.func, *node.args], node.keywords))
+        made = ast.Call(support(form), [node.func, *node.args], node.keywords)
+        made = ast.NamedExpr(ast.Name(done, ast.Store()), made if form == "call" else ast.YieldFrom(made))
         back = [self.write_back(place, done, i) for i, place in zip(targets, places)]
         both = ast.Tuple([made, *back, ast.Attribute(load(done), "result", ast.Load())], ast.Load())
         return ast.copy_location(ast.Subscript(both, ast.UnaryOp(ast.USub(), ast.Constant(1)), ast.Load()), node)
@@ -209,16 +225,9 @@ class Rewriter(ast.NodeTransformer):
             node.value = self.bound(node.value) if isinstance(node.value, (ast.Attribute, ast.Subscript)) else self.visit(node.value)
         return node
 
-    def visit_Expr(self, node):
-        value = node.value
-        if self.is_kernel and isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "barrier":
-            return ast.copy_location(ast.Expr(ast.Yield(None)), node)
-        self.generic_visit(node)
-        return node
-
     def visit_FunctionDef(self, node):
         """A nested function: it sees the cells and references of the one around it."""
-        inner = Rewriter(node, self.places_of, False, self.shadowed)
+        inner = Rewriter(node, self.callees, False, self.shadowed)
         hidden = {a.arg for a in all_parameters(node.args)}
         inner.refs = {name: place for name, place in self.refs.items() if name not in hidden}
         inner.cells |= self.cells - hidden
@@ -239,8 +248,8 @@ def nested(node, rewriter):
     return made
 
 
-def definition(node, rewriter, is_kernel=False):
-    """The rewritten function without its annotations, decorators and parameters in brackets."""
+def definition(node, rewriter, waits=False):
+    """The rewritten function without its annotations, decorators and parameters in brackets; a generator if it waits."""
     node = copy.deepcopy(node)
     args = node.args
     if rewriter.self_name is None and args.args and args.args[0].arg == "self":
@@ -251,7 +260,7 @@ def definition(node, rewriter, is_kernel=False):
     for statement in node.body:
         made = rewriter.visit(statement)
         body.extend(made if isinstance(made, list) else [made])
-    if is_kernel:
+    if waits:
         body.append(ast.If(ast.Constant(False), [ast.Expr(ast.Yield(None))], []))
     made = ast.FunctionDef(node.name, args, body, [], None)
     made.type_params = []

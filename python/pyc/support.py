@@ -129,6 +129,11 @@ def call(function, *args, **keywords):
     return Call(*function.invoke(args, keywords))
 
 
+def waiting_call(function, *args, **keywords):
+    """The same, of a function in which a thread waits for others."""
+    return Call(*(yield from function.resolve(args, keywords).invoke_waiting(args, keywords)))
+
+
 def swap(first, second):
     """Exchanges the contents of two places."""
     kept = first.copy()
