@@ -72,10 +72,12 @@ static const struct WordRow *word_row(Str word) {
 }
 
 static const Ty *misplaced(Typing *t, const Ast *ast, Str word) {
-    return bad_form(t, ast,
-                    arena_printf(t->arena, "'%.*s' stands at the outside of the annotation of a name that may have it",
-                                 STR_ARGS(word))
-                        .at);
+    return bad_form(
+        t, ast,
+        arena_printf(t->arena,
+                     "'%.*s' is allowed only as the outermost part of an annotation, of a name that can have it",
+                     STR_ARGS(word))
+            .at);
 }
 
 /* A method whose first parameter is declared as something else than Self. */
@@ -97,9 +99,10 @@ static const Ty *plain_word(Typing *t, Scope *scope, Str word, const Ast *ast, b
         const Ty *self = is_static || says_other_self(scope) ? NULL : self_here(t, scope);
         if (self && typ_is_subclass(t, self->var->bound->cls, typ_known(t, K_type))) self = NULL;
         return self ? self
-                    : bad_form(t, ast,
-                               "Self stands in classes alone, and not in metaclasses, static methods and methods that "
-                               "say what their first parameter is");
+                    : bad_form(
+                          t, ast,
+                          "Self is allowed only in classes, and not in metaclasses, static methods and methods that "
+                          "declare their first parameter");
     }
     if (str_equal(word, STR("LiteralString"))) return typ_literal_string(t);
     const struct WordRow *row = word_row(word);
@@ -338,7 +341,7 @@ static const Ty *as_type(Typing *t, const Ty *type, const Ast *ast) {
     return bad_form(
         t, ast,
         type->var->kind == VAR_PARAMS
-            ? "a ParamSpec is not a type: it stands in Callable[...], Concatenate[...] and arguments of classes"
+            ? "a ParamSpec is not a type: it is allowed in Callable[...], Concatenate[...] and arguments of classes"
             : "a TypeVarTuple is not a type: it is unpacked, as in tuple[*Ts]");
 }
 
@@ -394,10 +397,9 @@ static const Ty *of_name(Typing *t, Scope *scope, const Ast *ast) {
     if (is_unknown)
         return bad_form(t, ast, arena_printf(t->arena, "unknown name '%s'", name_c(t->ctx, ast->name.name)).at);
     if (known && is_too_early(t, scope, known, ast))
-        return bad_form(t, ast,
-                        arena_printf(t->arena, "'%s' is not defined yet: in quotes it may stand here",
-                                     name_c(t->ctx, ast->name.name))
-                            .at);
+        return bad_form(
+            t, ast,
+            arena_printf(t->arena, "'%s' is not defined yet; write it in quotes", name_c(t->ctx, ast->name.name)).at);
     return as_type(t, variable ? variable : of_symbol(t, scope, known, ast), ast);
 }
 
@@ -483,7 +485,7 @@ static const Ty *literal_item(Typing *t, Scope *scope, const Ast *ast) {
     case AST_Star:
     case AST_NO_EXPR: break;
     }
-    return bad_form(t, ast, "Literal[...] takes ints, texts, bytes, bools, None and members of enums");
+    return bad_form(t, ast, "Literal[...] takes ints, strings, bytes, bools, None and members of enums");
 }
 
 static const Ty *literal_form(Typing *t, Scope *scope, AstList args) {
@@ -520,7 +522,7 @@ const Ty *typ_unpacked(Typing *t, Scope *scope, const Ast *ast) {
     if (type->kind == T_TUPLE) return typ_unpack(t, type);
     bool is_tuple = type->kind == T_VARIABLE && type->var->bound && type->var->bound->kind == T_TUPLE;
     if (is_tuple) return typ_unpack(t, type->var->bound);
-    if (!typ_is(type, T_ANY)) bad_form(t, ast, "tuples and TypeVarTuples alone are unpacked");
+    if (!typ_is(type, T_ANY)) bad_form(t, ast, "only tuples and TypeVarTuples can be unpacked");
     return typ_unpack(t, typ_tuple(t, (const Ty *const[]){&typ_any}, 1, true));
 }
 
@@ -556,7 +558,7 @@ static const Ty *callable_form(Typing *t, Scope *scope, AstList args, const Ast 
     const Ast *list = ast_arg(args.at[0]), *result = ast_arg(args.at[1]);
     const Ty *params = typ_params_form(t, scope, list);
     if (!typ_is(params, T_CALLABLE)) {
-        if (!params) bad_form(t, list, "the parameter types of Callable[...] stand in [...]");
+        if (!params) bad_form(t, list, "the parameter types of Callable[...] must be in [...]");
         return &typ_any;
     }
     if (result->kind == AST_List) return bad_form(t, result, "a list is not a type: list[...] is one");
@@ -600,7 +602,8 @@ static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const T
         if (args.len != 1) return *type = bad_form(t, ast, "it takes one type"), true;
         *type = typ_guard(t, typ_annotation(t, scope, first), str_equal(word, STR("TypeIs")));
     } else if (str_equal(word, STR("Annotated"))) {
-        if (args.len < 2) return *type = bad_form(t, ast, "Annotated[...] takes a type and what is said of it"), true;
+        if (args.len < 2)
+            return *type = bad_form(t, ast, "Annotated[...] takes a type and at least one piece of metadata"), true;
         *type = typ_annotation(t, scope, first);
     } else if (str_equal(word, STR("Any")) || str_equal(word, STR("Self")) || str_equal(word, STR("Never")) ||
                str_equal(word, STR("NoReturn")) || str_equal(word, STR("LiteralString")) ||
@@ -609,7 +612,7 @@ static bool word_form(Typing *t, Scope *scope, Str word, const Ast *ast, const T
     } else if (word_row(word) && word_row(word)->kind == WORD_QUALIFIER) {
         *type = misplaced(t, ast, word);
     } else if (word_row(word) && word_row(word)->kind == WORD_TAKES) {
-        *type = bad_form(t, ast, arena_printf(t->arena, "'%.*s[...]' stands in other places", STR_ARGS(word)).at);
+        *type = bad_form(t, ast, arena_printf(t->arena, "'%.*s[...]' is not allowed here", STR_ARGS(word)).at);
     } else {
         return false;
     }
@@ -720,14 +723,14 @@ const Ast *typ_text(Typing *t, const Ast *ast) {
 
 static const Ty *of_text(Typing *t, Scope *scope, const Ast *ast) {
     const Ast *value = ast->str.kind == STR_TEXT ? typ_text(t, ast) : NULL;
-    if (!value) return bad_form(t, ast, "a text with a type in it is expected");
+    if (!value) return bad_form(t, ast, "a string with a type in it is expected");
     uint32_t mistakes = t->mistakes; /* places inside the text are not shown: the whole string is */
     t->muted++;
     const Ty *type = typ_annotation(t, scope, value);
     t->muted--;
     bool is_wrong = t->mistakes > mistakes;
     t->mistakes = mistakes;
-    return is_wrong ? bad_form(t, ast, "the text says no type, or has an unknown name in it") : type;
+    return is_wrong ? bad_form(t, ast, "the string is not a type, or has an unknown name in it") : type;
 }
 
 bool typ_is_alias(Typing *t, Symbol *symbol) { return is_alias(t, symbol); }
@@ -745,7 +748,7 @@ const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {
         if (ast->binary.op == OP_OR)
             return typ_union2(t, typ_annotation(t, scope, ast->binary.left),
                               typ_annotation(t, scope, ast->binary.right));
-        return bad_form(t, ast, "this operator makes no type");
+        return bad_form(t, ast, "this operator does not make a type");
     case AST_Int:
     case AST_Float: return bad_form(t, ast, "a number is not a type");
     case AST_True:
@@ -758,10 +761,10 @@ const Ty *typ_annotation(Typing *t, Scope *scope, const Ast *ast) {
     case AST_Lambda: return bad_form(t, ast, "a function is not a type: Callable[...] is one");
     case AST_Comprehension: return bad_form(t, ast, "a comprehension is not a type");
     case AST_FString: return bad_form(t, ast, "an f-string is not a type");
-    case AST_Unary: return bad_form(t, ast, "this operator makes no type");
+    case AST_Unary: return bad_form(t, ast, "this operator does not make a type");
     case AST_Ternary:
     case AST_Logic:
-    case AST_Compare: return bad_form(t, ast, "what is computed is not a type");
+    case AST_Compare: return bad_form(t, ast, "a computed value is not a type");
     case AST_Imaginary:
     case AST_Ellipsis:
     case AST_ContextMember:

@@ -15,7 +15,7 @@ static void check_spreadable(Typing *t, const Given *g) {
     if (!fits)
         typ_report(
             t, D_TYPING_ITEM, g->span,
-            arena_printf(t->arena, "'**' takes a mapping with texts as its keys, and this is '%s'", typ_c(t, g->type))
+            arena_printf(t->arena, "'**' takes a mapping with strings as keys, and this is '%s'", typ_c(t, g->type))
                 .at);
 }
 

@@ -216,7 +216,7 @@ static void assign_attribute(Typing *t, const Ast *target, const Ty *value, cons
                        "it is a member of an enum");
         if (member && typ_is_of_instances(t, base->items[0]->cls, member))
             typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name),
-                       "its type has a type variable, so that instances alone have it");
+                       "its type has a type variable, so only instances have it");
         if (member && member->is_final)
             typ_report(t, D_TYPING_READ_ONLY, target->span, name_c(t->ctx, target->attribute.name), "it is Final");
         bool is_declared = member && member->symbol && member->symbol->is_declared && !member->is_method;

@@ -12,7 +12,7 @@ static bool check_order(Typing *t, const Class *cls, const Class *first, const C
     if (first == second) {
         contradicts(t, cls, "the base '%s' is named twice%.0s", first, second);
     } else if (typ_is_subclass(t, second, first)) {
-        contradicts(t, cls, "the base '%s' stands before '%s', which derives from it", first, second);
+        contradicts(t, cls, "the base '%s' comes before '%s', which derives from it", first, second);
     } else {
         return true;
     }

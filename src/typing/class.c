@@ -62,7 +62,7 @@ static void use_generic(Typing *t, Class *cls, const Ast *base) {
         if (var) add_param(t, cls, var);
         if (!var) typ_report(t, D_TYPING_FORM, arg->span, "Generic[...] and Protocol[...] take type variables");
         if (var && before == cls->params.len)
-            typ_report(t, D_TYPING_FORM, arg->span, "each type variable stands in Generic[...] once");
+            typ_report(t, D_TYPING_FORM, arg->span, "a type variable can be in Generic[...] only once");
     }
 }
 

@@ -252,7 +252,7 @@ static void check_post_init(Typing *t, Class *cls) {
         at++;
     }
     if (at < sig->count && sig->params[at].kind == PARAM_PLAIN && !sig->params[at].has_default)
-        typ_report(t, D_TYPING_DEFINITION, by->fn.name_span, "__post_init__ takes the InitVars and no more");
+        typ_report(t, D_TYPING_DEFINITION, by->fn.name_span, "__post_init__ takes the InitVars and nothing else");
 }
 
 static void check_converters(Typing *t, const Class *cls) {

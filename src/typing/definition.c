@@ -125,11 +125,12 @@ static void check_overload_words(Typing *t, const Ast *fn) {
     static const char *const WORDS[] = {"final", "override"};
     for (uint32_t i = 0; fn->kind == AST_Fn && i < COUNT_OF(WORDS); i++)
         if (typ_has_decorator(t, t->scope, fn->fn.decorators, WORDS[i]))
-            typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span,
-                       arena_printf(t->arena,
-                                    "@%s of overloads stands at the function behind them, or at the first one",
-                                    WORDS[i])
-                           .at);
+            typ_report(
+                t, D_TYPING_DEFINITION, fn->fn.name_span,
+                arena_printf(t->arena,
+                             "@%s of overloads belongs on their implementation, or without one on the first overload",
+                             WORDS[i])
+                    .at);
 }
 
 static void check_overloads(Typing *t, const Ast *fn) {
@@ -142,7 +143,7 @@ static void check_overloads(Typing *t, const Ast *fn) {
     const Ast *last = symbol->binds.at[symbol->binds.len - 1];
     bool has_body = last->kind == AST_Fn && !typ_has_decorator(t, t->scope, last->fn.decorators, "overload");
     if (overloads == 1)
-        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "one overload alone: at least two make sense");
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "this is the only overload; there must be at least two");
     if (overloads > 1 && has_body) check_implementation(t, symbol, last);
     if (overloads > 1 && !t->scope->is_stub) typ_check_overlaps(t, symbol);
     for (uint32_t i = has_body ? 0 : 1; overloads > 1 && i < overloads; i++)
@@ -150,7 +151,7 @@ static void check_overloads(Typing *t, const Ast *fn) {
     bool may_lack = t->scope->is_stub || (t->scope->cls && t->scope->cls->is_protocol) ||
                     typ_has_decorator(t, t->scope, fn->fn.decorators, "abstractmethod");
     if (!has_body && !may_lack)
-        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "the overloads have no function behind them that does it");
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "the overloads have no implementation behind them");
 }
 
 /* A function with a TypeGuard or TypeIs result must have an argument to narrow. */
@@ -213,14 +214,14 @@ static void check_parts(Typing *t, Scope *scope, const Ast *fn) {
         else if (p->param.kind == PARAM_DOUBLE_STAR && is_keywords)
             keywords = p;
         else if (type && has_part(type))
-            misplaced_part(t, p->param.type->span, "P.args stands at *args alone, and P.kwargs at **kwargs alone");
+            misplaced_part(t, p->param.type->span, "P.args is allowed only for *args, and P.kwargs only for **kwargs");
         else if (args && p->param.kind == PARAM_PLAIN)
             between = p;
     }
     if (!args != !keywords)
-        misplaced_part(t, (args ? args : keywords)->span, "*args: P.args and **kwargs: P.kwargs stand together");
+        misplaced_part(t, (args ? args : keywords)->span, "*args: P.args and **kwargs: P.kwargs must be used together");
     else if (args && between)
-        misplaced_part(t, between->span, "nothing stands between *args: P.args and **kwargs: P.kwargs");
+        misplaced_part(t, between->span, "nothing can be between *args: P.args and **kwargs: P.kwargs");
 }
 
 static void refuse_variable(Typing *t, const TyVar *var, Span span, const char *why) {
@@ -293,12 +294,12 @@ void typ_check_function(Typing *t, const Ast *fn) {
     for (uint32_t i = 0; i < fn->fn.decorators.len; i++) typ_expr(t, fn->fn.decorators.at[i], NULL);
     check_variables(t, typ_signature(t, t->scope, fn), fn);
     if (typ_has_decorator(t, t->scope, fn->fn.decorators, "disjoint_base"))
-        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "disjoint_base stands at classes, not at functions");
+        typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span, "disjoint_base is for classes, not for functions");
     check_guard(t, typ_signature(t, t->scope, fn), fn); /* building the signature reports mistakes in the annotations */
     check_positional(t, fn);
     if (t->scope->kind != SCOPE_CLASS && typ_has_decorator(t, t->scope, fn->fn.decorators, "final"))
         typ_report(t, D_TYPING_DEFINITION, fn->fn.name_span,
-                   "@final stands at classes and methods: nothing overrides a function");
+                   "@final is for classes and methods: nothing overrides a function");
     check_parts(t, scope, fn);
     check_first(t, fn, typ_signature(t, t->scope, fn));
     check_listed(t, fn, typ_signature(t, t->scope, fn));
@@ -350,12 +351,12 @@ static void check_bases(Typing *t, Class *cls) {
                 arena_printf(t->arena, "'%s' is final: nothing can derive from it", name_c(t->ctx, base->name)).at);
         if (cls->is_protocol && !base->is_protocol && base != typ_known(t, K_object))
             typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
-                       arena_printf(t->arena, "a protocol derives from protocols alone, and '%s' is none",
+                       arena_printf(t->arena, "a protocol can derive only from protocols, and '%s' is not one",
                                     name_c(t->ctx, base->name))
                            .at);
         if (cls->is_typed_dict && !base->is_typed_dict)
             typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
-                       arena_printf(t->arena, "a TypedDict derives from such alone, and '%s' is none",
+                       arena_printf(t->arena, "a TypedDict can derive only from TypedDicts, and '%s' is not one",
                                     name_c(t->ctx, base->name))
                            .at);
     }
@@ -368,7 +369,7 @@ static const char *const VARIANCES[] = {"invariant", "covariant", "contravariant
 static void misused(Typing *t, const TyVar *var, Span span, const char *where) {
     typ_report(
         t, D_TYPING_DEFINITION, span,
-        arena_printf(t->arena, "'%s' is %s, and stands %s", name_c(t->ctx, var->name), VARIANCES[var->variance], where)
+        arena_printf(t->arena, "'%s' is %s, but is used %s", name_c(t->ctx, var->name), VARIANCES[var->variance], where)
             .at);
 }
 
@@ -464,7 +465,7 @@ static void check_plain_members(Typing *t, Class *cls) {
             typ_report(t, D_TYPING_DEFINITION, one->span,
                        "a member of an enum has no annotation: its type is the enum");
         if (cls->is_named_tuple && q.is_class_var)
-            typ_report(t, D_TYPING_DEFINITION, one->span, "a NamedTuple has fields, and no ClassVar");
+            typ_report(t, D_TYPING_DEFINITION, one->span, "a NamedTuple has only fields, so it cannot have a ClassVar");
         if (cls->is_named_tuple && name.at[0] == '_')
             typ_report(t, D_TYPING_DEFINITION, one->span,
                        "the name of a field of a NamedTuple starts with no underscore");
@@ -480,7 +481,8 @@ static void check_typed_dict(Typing *t, Class *cls) {
         if (item->kind != AST_VarDecl)
             typ_report(t, D_TYPING_DEFINITION, item->span, "a TypedDict has keys with types and nothing else");
         else if (item->var_decl.value)
-            typ_report(t, D_TYPING_DEFINITION, item->var_decl.value->span, "a key of a TypedDict has no default");
+            typ_report(t, D_TYPING_DEFINITION, item->var_decl.value->span,
+                       "a key of a TypedDict cannot have a default");
     }
 }
 
@@ -502,11 +504,11 @@ void typ_check_class(Typing *t, Class *cls) {
         if (arg->kind == AST_Arg && !IS_NONE(arg->arg.name)) continue;
         Str word = base->kind == AST_Subscript ? typ_word(t, cls->scope, base->subscript.base) : STR("");
         if (has_self(t, cls->scope, base))
-            typ_report(t, D_TYPING_FORM, base->span, "Self stands in the body of a class, not at its bases");
+            typ_report(t, D_TYPING_FORM, base->span, "Self is allowed in the body of a class, not in its bases");
         bool is_list = str_equal(word, STR("Generic")) || str_equal(word, STR("Protocol"));
         if (base->kind == AST_Subscript && !is_list) typ_annotation(t, cls->scope, base);
         if (base->kind == AST_Name && typ_is_instance(t, typ_quietly(t, base), K_TypeAliasType))
-            typ_report(t, D_TYPING_DEFINITION, base->span, "nothing derives from an alias of the 'type' statement");
+            typ_report(t, D_TYPING_DEFINITION, base->span, "a class cannot derive from an alias of a 'type' statement");
     }
     typ_check_fresh(t, outer, cls->node->class_.type_params);
     t->scope = cls->scope;

@@ -147,7 +147,7 @@ static void of_keys(Maker *m) {
     check_keywords(m);
     if (positional(m->call, 2)) m->why = "it takes a name and its keys; the rest is given by name";
     if (!fields || fields->kind != AST_Dict) {
-        m->why = "its keys are a dict display of texts with types";
+        m->why = "its keys are a dict display with strings as keys and types as values";
         return;
     }
     for (uint32_t i = 0; i < fields->dict.keys.len; i++) {
@@ -155,7 +155,7 @@ static void of_keys(Maker *m) {
         if (key && key->kind == AST_Str)
             add_field(m, key->str.text, key->span, fields->dict.values.at[i]);
         else
-            m->why = "its keys are a dict display of texts with types";
+            m->why = "its keys are a dict display with strings as keys and types as values";
     }
 }
 
@@ -254,13 +254,13 @@ bool typ_check_made(Typing *t, const Ast *target, const Ast *call) {
     bool is_read = read(t, t->scope, call, &m, &row);
     const Ast *name = positional(call, 0);
     const bool takes_text = row->read == of_keys || row->read == of_base;
-    if (!is_read && takes_text) typ_report(t, D_TYPING_DEFINITION, call->span, "it takes a name, as a text, and more");
+    if (!is_read && takes_text) typ_report(t, D_TYPING_DEFINITION, call->span, "it takes a name as a string, and more");
     if (is_read && m.why && m.why[0]) typ_report(t, D_TYPING_DEFINITION, call->span, m.why);
     bool is_other =
         is_read && target->kind == AST_Name && !str_equal(name->str.text, name_text(t->ctx, target->name.name));
     if (is_other)
         typ_report(t, D_TYPING_DEFINITION, call->span,
-                   "the text of a class that is made is the name it is assigned to");
+                   "the name of a class that a call makes must be the name it is assigned to");
     if (!is_read || m.why) return true;
     Class *cls = typ_made_class(t, t->scope, call);
     if (row->read == of_base) {

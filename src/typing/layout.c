@@ -110,7 +110,7 @@ void typ_check_layout(Typing *t, const Class *cls) {
     check_slots(t, cls);
     if (cls->is_disjoint && (cls->is_protocol || cls->is_typed_dict))
         typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
-                   "disjoint_base stands at classes that have instances of their own");
+                   "disjoint_base is for classes that have instances of their own");
     for (uint32_t i = 0; i < cls->bases.len; i++) {
         const Class *other = layout_of(cls->bases.at[i]->cls);
         if (!other || (last && typ_is_subclass(t, last, other))) continue;

@@ -129,7 +129,7 @@ static void check_own(Typing *t, Class *cls, Member *own) {
     if (says_override && !base && !cls->has_any_base)
         typ_report(
             t, D_TYPING_DEFINITION, typ_span_of_member(own),
-            arena_printf(t->arena, "'%s' says that it overrides, and no base has it", name_c(t->ctx, own->name)).at);
+            arena_printf(t->arena, "'%s' is marked as an override, but no base has it", name_c(t->ctx, own->name)).at);
     if (!base || cls->is_typed_dict || base->cls == typ_known(t, K_object)) return;
     const char *conflict = conflict_of(t, cls, own, base, owner);
     if (conflict)

@@ -49,7 +49,8 @@ static void check_alias_args(Typing *t, AstList args, const Ast *params) {
         const Ast *one = params->tuple.items.at[i];
         const Class *cls = one->kind == AST_Name ? typ_class_named(t, one) : NULL;
         if (cls)
-            typ_report(t, D_TYPING_DEFINITION, one->span, "a type parameter is a TypeVar, ParamSpec or TypeVarTuple");
+            typ_report(t, D_TYPING_DEFINITION, one->span,
+                       "a type parameter must be a TypeVar, ParamSpec or TypeVarTuple");
     }
 }
 
@@ -60,9 +61,9 @@ static void check_alias_call(Typing *t, const Ast *target, const Ast *call) {
     bool is_same = name && name->kind == AST_Str && target->kind == AST_Name &&
                    str_equal(name->str.text, name_text(t->ctx, target->name.name));
     if (!is_same)
-        typ_report(t, D_TYPING_DEFINITION, call->span, "the text of an alias is the name that it is assigned to");
+        typ_report(t, D_TYPING_DEFINITION, call->span, "the name of an alias must be the name it is assigned to");
     if (params && params->kind != AST_Tuple) {
-        typ_report(t, D_TYPING_DEFINITION, params->span, "the type parameters of an alias stand in a tuple");
+        typ_report(t, D_TYPING_DEFINITION, params->span, "the type parameters of an alias must be in a tuple");
         return;
     }
     if (args.len < 2) return;
@@ -102,7 +103,7 @@ static void check_circle(Typing *t, const Ast *target, const Ast *value) {
     Symbol *symbol = may_be ? typ_own(t->scope, target->name.name) : NULL;
     if (symbol) check_alias_params(t, symbol, value->span);
     if (symbol && typ_is_alias(t, symbol) && symbol->is_circular)
-        typ_report(t, D_TYPING_DEFINITION, value->span, "the alias stands for itself");
+        typ_report(t, D_TYPING_DEFINITION, value->span, "the alias refers to itself");
 }
 
 static void assign(Typing *t, const Ast *ast) {
@@ -130,18 +131,19 @@ static void aug_assign(Typing *t, const Ast *ast) {
 static const char *why_misplaced(const Typing *t, const TyQualifiers *q, const Ast *target) {
     const Class *cls = t->scope->kind == SCOPE_CLASS ? t->scope->cls : NULL;
     bool is_key = cls && cls->is_typed_dict;
-    if (q->is_misused || q->is_twice) return "a qualifier takes one type, and stands once";
-    if (q->is_class_var && !cls) return "ClassVar stands in classes alone";
-    if (q->is_class_var && q->is_final && !cls->is_dataclass) return "a name is Final or a ClassVar, which says less";
+    if (q->is_misused || q->is_twice) return "a qualifier takes one type, and can be written only once";
+    if (q->is_class_var && !cls) return "ClassVar is allowed only in classes";
+    if (q->is_class_var && q->is_final && !cls->is_dataclass)
+        return "a name cannot be both Final and a ClassVar: Final implies it";
     if ((q->is_required || q->is_not_required || q->is_read_only) && !is_key)
-        return "it stands at the keys of a TypedDict alone";
-    if (q->is_required && q->is_not_required) return "a key is Required or NotRequired";
-    if ((q->is_final || q->is_class_var) && is_key) return "a key of a TypedDict has another qualifier";
+        return "it is allowed only for keys of a TypedDict";
+    if (q->is_required && q->is_not_required) return "a key cannot be both Required and NotRequired";
+    if ((q->is_final || q->is_class_var) && is_key) return "a key of a TypedDict can be neither Final nor a ClassVar";
     bool is_open = q->is_final || q->is_class_var; /* the value says the type */
     if (q->is_bare && !is_open &&
         (q->is_required || q->is_not_required || q->is_read_only || q->is_init_var || q->is_annotated))
         return "a type is missing in [...]";
-    return q->is_final && target->kind == AST_Subscript ? "Final stands at names" : NULL;
+    return q->is_final && target->kind == AST_Subscript ? "Final is only for names" : NULL;
 }
 
 static void check_alias(Typing *t, const Ast *ast) {
@@ -149,7 +151,7 @@ static void check_alias(Typing *t, const Ast *ast) {
     check_circle(t, ast->var_decl.target, ast->var_decl.value);
     if (!said) typ_report(t, D_TYPING_FORM, ast->span, "an alias has a type as its value");
     if (t->scope->kind == SCOPE_FUNCTION)
-        typ_report(t, D_TYPING_FORM, ast->span, "an alias stands in a module or class, not in a function");
+        typ_report(t, D_TYPING_FORM, ast->span, "an alias must be in a module or class, not in a function");
     Solution all = {0};
     typ_collect(t, said, &all);
     for (uint32_t i = 0; i < all.vars.len; i++)
@@ -165,7 +167,7 @@ static const Ty *in_body(Typing *t, const Ast *type) {
     const Ty *said = typ_annotation(t, t->scope, type);
     t->is_body = false;
     if (said->kind == T_VARIABLE && said->part != PART_ALL)
-        typ_report(t, D_TYPING_FORM, type->span, "P.args stands at *args alone, and P.kwargs at **kwargs alone");
+        typ_report(t, D_TYPING_FORM, type->span, "P.args is allowed only for *args, and P.kwargs only for **kwargs");
     if (t->has_stray && !t->scope->is_stub)
         typ_report(t, D_TYPING_FORM, type->span, "it has a type variable that no function or class around declares");
     return said;
@@ -175,8 +177,9 @@ static const char *why_no_final(const Typing *t, const Ast *ast, bool is_bare) {
     const Ast *target = ast->var_decl.target;
     const Scope *scope = t->scope;
     bool is_class = scope->kind == SCOPE_CLASS;
-    if (is_class && scope->cls->is_named_tuple) return "a field of a NamedTuple is not Final: it never changes anyway";
-    if (!ast->var_decl.value && is_class && is_bare) return "a Final name without a value says its type";
+    if (is_class && scope->cls->is_named_tuple)
+        return "a field of a NamedTuple cannot be Final: it never changes anyway";
+    if (!ast->var_decl.value && is_class && is_bare) return "a Final name without a value needs a type";
     if (!ast->var_decl.value && !is_class && target->kind == AST_Name)
         return "a Final name gets its value where it is declared";
     if (t->loop) return "a Final name is bound once, not in a loop";
@@ -594,13 +597,13 @@ static void check_alias_variables(Typing *t, const Ast *ast, const Ty *type) {
 static void type_alias(Typing *t, const Ast *ast) {
     const Symbol *symbol = typ_own(t->scope, ast->type_alias.name);
     if (symbol && names_itself(t, t->scope, ast->type_alias.value, symbol, 0))
-        typ_report(t, D_TYPING_DEFINITION, ast->span, "the alias stands for itself");
+        typ_report(t, D_TYPING_DEFINITION, ast->span, "the alias refers to itself");
     Scope *scope = typ_scope(t, SCOPE_FUNCTION, t->scope, ast);
     const Ty *type = typ_annotation(t, scope, ast->type_alias.value);
     check_alias_variables(t, ast, type);
     typ_check_fresh(t, t->scope, ast->type_alias.type_params);
     if (t->scope->kind == SCOPE_FUNCTION)
-        typ_report(t, D_TYPING_FORM, ast->span, "an alias stands in a module or class, not in a function");
+        typ_report(t, D_TYPING_FORM, ast->span, "an alias must be in a module or class, not in a function");
     if (ast->type_alias.value->kind == AST_Ellipsis)
         typ_report(t, D_TYPING_FORM, ast->type_alias.value->span, "'...' is not a type");
     if (symbol) check_alias_params(t, typ_own(t->scope, ast->type_alias.name), ast->span);

@@ -90,7 +90,7 @@ const Ty *typ_dict_item(Typing *t, const Ty *base, const Ast *key) {
     if (key->kind != AST_Str) {
         if (!typ_fits(t, type, typ_of_known(t, K_str)))
             typ_report(t, D_TYPING_ITEM, key->span,
-                       arena_printf(t->arena, "the keys of '%s' are texts", typ_c(t, base)).at);
+                       arena_printf(t->arena, "the keys of '%s' are strings", typ_c(t, base)).at);
         return &typ_any;
     }
     Member *member = typ_field_of(t, base->cls, key->str.text);
@@ -243,7 +243,7 @@ static const char *why_other_key(Typing *t, const Ty *dict, const Ty *base, Memb
 
 /* Why a key that the base does not name is not allowed among its extra items; NULL: it is. */
 static const char *why_no_extra(Typing *t, const Ty *extra, bool is_read_only, const Ty *type, bool is_required) {
-    if (typ_is(extra, T_NEVER)) return "that is closed: it has no other keys";
+    if (typ_is(extra, T_NEVER)) return "it is closed: it has no other keys";
     if (!is_read_only && is_required) return "other keys are NotRequired there";
     bool fits = typ_fits(t, type, extra) && (is_read_only || typ_fits(t, extra, type));
     return fits ? NULL
@@ -286,7 +286,7 @@ static void check_header(Typing *t, const Class *cls) {
         while (which < COUNT_OF(KNOWN) && !typ_is_name(t, arg->arg.name, KNOWN[which])) which++;
         bool is_truth = arg->arg.value->kind == AST_True || arg->arg.value->kind == AST_False;
         if (which == COUNT_OF(KNOWN))
-            wrong_header(t, arg->span, "a TypedDict takes total, closed and extra_items alone");
+            wrong_header(t, arg->span, "a TypedDict takes only total, closed and extra_items");
         else if (which < 2 && !is_truth)
             wrong_header(t, arg->span, "it is True or False, written out");
     }
@@ -295,13 +295,14 @@ static void check_header(Typing *t, const Class *cls) {
     if (extra) typ_annotation(t, cls->scope, extra);
     if (extra && (q.is_required || q.is_not_required))
         wrong_header(t, cls->extra->span,
-                     "other keys are never required: Required and NotRequired say nothing of them");
+                     "other keys are never required: Required and NotRequired do not apply to them");
     if (cls->extra && (cls->is_closed || cls->is_opened))
         wrong_header(t, cls->node->class_.name_span,
-                     "closed and extra_items say the same thing: one of them is enough");
+                     "closed and extra_items mean the same thing: one of them is enough");
     for (uint32_t i = 0; cls->is_opened && i < cls->bases.len; i++)
         if (cls->bases.at[i]->cls->is_typed_dict && typ_extra_keys(t, cls->bases.at[i]))
-            wrong_header(t, cls->node->class_.name_span, "its base says which other keys there are: it stays closed");
+            wrong_header(t, cls->node->class_.name_span,
+                         "its base restricts the other keys, and closed=False cannot undo that");
 }
 
 void typ_check_keys(Typing *t, const Class *cls) {

@@ -53,7 +53,7 @@ static void check_default(Typing *t, const Ast *call, const TyVar *var) {
     if (!var->fallback) return;
     if (var->fallback->kind == T_VARIABLE && var->kind == VAR_TYPE && !takes_variable(t, var, var->fallback->var))
         refuse(t, call,
-               arena_printf(t->arena, "the default '%s' stands for types that do not fit the bound or the constraints",
+               arena_printf(t->arena, "the default '%s' can be a type that does not fit the bound or the constraints",
                             typ_c(t, var->fallback))
                    .at);
     if (typ_has_variable(var->fallback)) return;
@@ -83,7 +83,7 @@ void typ_check_defaults(Typing *t, const TyVar *const *params, uint32_t count, S
         for (uint32_t k = 0; k < named.vars.len; k++) {
             if (is_in_front(params, i, named.vars.at[k]->name)) continue;
             typ_report(t, D_TYPING_DEFINITION, span,
-                       arena_printf(t->arena, "the default of '%s' names '%s', which does not stand in front of it",
+                       arena_printf(t->arena, "the default of '%s' names '%s', which is not declared before it",
                                     name_c(t->ctx, params[i]->name), name_c(t->ctx, named.vars.at[k]->name))
                            .at);
             return;
@@ -113,7 +113,7 @@ void typ_check_variable(Typing *t, const Ast *target, const Ast *call) {
     const Ast *name = args.len ? ast_arg(args.at[0]) : NULL;
     bool is_same = name && name->kind == AST_Str && target->kind == AST_Name &&
                    str_equal(name->str.text, name_text(t->ctx, target->name.name));
-    if (!is_same) refuse(t, call, "the text of a type variable is the name that it is assigned to");
+    if (!is_same) refuse(t, call, "the name of a type variable must be the name it is assigned to");
     check_constraints(t, call, args);
     check_options(t, call, args);
     bool is_co = is_true(typ_keyword(t, args, "covariant")), is_contra = is_true(typ_keyword(t, args, "contravariant")),
@@ -414,7 +414,8 @@ const char *typ_arguments(Typing *t, Scope *scope, const TyVar *const *params, u
         vec_push(t->arena, items, of_list(t, scope, args, NULL, false));
         return NULL;
     }
-    if (many < 0 && has_open_unpack(t, scope, args)) return "has no TypeVarTuple, which alone takes what is unpacked";
+    if (many < 0 && has_open_unpack(t, scope, args))
+        return "has no TypeVarTuple, and only that takes something unpacked";
     uint32_t least = least_args(params, count);
     if (args.len < least || (many < 0 && args.len > count))
         return arena_printf(t->arena, "takes %s%u type%s in [...], and there are %u",

@@ -1,7 +1,7 @@
 # A type parameter hides a name of the function around, also in an alias inside.
 def make():
     def generic[T](x: T) -> T:
-        type Same = T  # expected-error {{an alias stands in a module or class, not in a function}}
+        type Same = T  # expected-error {{an alias must be in a module or class, not in a function}}
         return x
 
     T = 1

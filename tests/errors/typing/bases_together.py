@@ -11,7 +11,7 @@ class A: ...
 class B(A): ...
 
 
-class C(A, B): ...  # expected-error {{the base 'A' stands before 'B', which derives from it}}
+class C(A, B): ...  # expected-error {{the base 'A' comes before 'B', which derives from it}}
 
 
 class D(B, A): ...
@@ -44,7 +44,7 @@ class Box(Generic[T]): ...
 class IntBox(Box[int]): ...
 
 
-class G(Box[str], IntBox): ...  # expected-error {{the base 'Box' stands before 'IntBox', which derives from it}}
+class G(Box[str], IntBox): ...  # expected-error {{the base 'Box' comes before 'IntBox', which derives from it}}
 
 
 class H(IntBox, Box[str]): ...  # expected-error {{it derives from 'Box[int]' and from 'Box[str]'}}

@@ -98,7 +98,7 @@ class Box(Generic[T]):
 
 Box[int].item  # expected-error {{'type[Box[int]]' has no attribute 'item'}}
 
-type Loop = int | Loop  # expected-error {{the alias stands for itself}}
+type Loop = int | Loop  # expected-error {{the alias refers to itself}}
 type Tree = int | list[Tree]
 
 

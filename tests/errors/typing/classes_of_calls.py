@@ -8,7 +8,7 @@ Point = NamedTuple("Point", [("x", int), ("y", int)])
 Row = namedtuple("Row", "key value", defaults=[None])
 Movie = TypedDict("Movie", {"name": str, "year": int}, total=False)
 UserId = NewType("UserId", int)
-Wrong = NewType("Other", int)  # expected-error {{the text of a class that is made is the name it is assigned to}}
+Wrong = NewType("Other", int)  # expected-error {{the name of a class that a call makes must be the name it is assigned to}}
 Colour = Enum("Colour", "RED GREEN")
 
 p = Point(1, 2)

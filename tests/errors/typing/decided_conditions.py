@@ -27,7 +27,7 @@ class Undecided(TypedDict):
 
 class Default(TypedDict):
     if True:
-        value: int = 1  # expected-error {{a key of a TypedDict has no default}}
+        value: int = 1  # expected-error {{a key of a TypedDict cannot have a default}}
 
 
 @dataclass

@@ -8,9 +8,9 @@ T2 = TypeVar("T2", default=T1)
 T3 = TypeVar("T3", default=int)
 Ts = TypeVarTuple("Ts")
 I1 = TypeVar("I1", bound=int)
-S1 = TypeVar("S1", bound=str, default=I1)  # expected-error {{the default 'I1' stands for types that do not fit}}
+S1 = TypeVar("S1", bound=str, default=I1)  # expected-error {{the default 'I1' can be a type that does not fit}}
 C1 = TypeVar("C1", int, str)
-C2 = TypeVar("C2", int, bytes, default=C1)  # expected-error {{the default 'C1' stands for types that do not fit}}
+C2 = TypeVar("C2", int, bytes, default=C1)  # expected-error {{the default 'C1' can be a type that does not fit}}
 
 
 class Ordered(Generic[T1, T2]): ...

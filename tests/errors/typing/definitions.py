@@ -26,7 +26,7 @@ class Circle(Shape):
         return "circle"
 
     @override
-    def edges(self) -> int:  # expected-error {{'edges' says that it overrides, and no base has it}}
+    def edges(self) -> int:  # expected-error {{'edges' is marked as an override, but no base has it}}
         return 0
 
 

@@ -20,7 +20,7 @@ def bound() -> None: ...  # expected-error {{'bound' is Final}}
 
 
 @final
-def alone() -> None: ...  # expected-error {{@final stands at classes and methods}}
+def alone() -> None: ...  # expected-error {{@final is for classes and methods}}
 
 
 class Box:

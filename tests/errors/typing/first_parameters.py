@@ -19,7 +19,7 @@ class Box(Generic[T]):
     @classmethod
     def instance(cls: "Box[int]") -> int: ...  # expected-error {{the first parameter is 'type[Box[T]]' here}}
 
-    def said[S](self: S, other: Self) -> S: ...  # expected-error {{Self stands in classes alone}}
+    def said[S](self: S, other: Self) -> S: ...  # expected-error {{Self is allowed only in classes}}
 
 
-class Derived(Box[Self]): ...  # expected-error {{Self stands in the body of a class, not at its bases}}
+class Derived(Box[Self]): ...  # expected-error {{Self is allowed in the body of a class, not in its bases}}

@@ -30,7 +30,7 @@ class Closed(TypedDict, closed=True):
     a: int
 
 
-class Opened(Closed):  # expected-error {{that is closed: it has no other keys}}
+class Opened(Closed):  # expected-error {{it is closed: it has no other keys}}
     b: int
 
 

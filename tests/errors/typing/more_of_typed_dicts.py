@@ -22,10 +22,10 @@ class Shown(TypedDict, total=False, extra_items=ReadOnly[int]):
 
 
 class Wrong1(TypedDict, total=1): ...  # expected-error {{it is True or False, written out}}
-class Wrong2(TypedDict, other=True): ...  # expected-error {{a TypedDict takes total, closed and extra_items alone}}
-class Wrong3(TypedDict, closed=True, extra_items=int): ...  # expected-error {{closed and extra_items say the same thing}}
-class Wrong4(Counts, closed=False): ...  # expected-error {{it stays closed}}
-class Wrong5(TypedDict, extra_items=Required[int]): ...  # expected-error {{Required and NotRequired say nothing of them}}
+class Wrong2(TypedDict, other=True): ...  # expected-error {{a TypedDict takes only total, closed and extra_items}}
+class Wrong3(TypedDict, closed=True, extra_items=int): ...  # expected-error {{closed and extra_items mean the same thing}}
+class Wrong4(Counts, closed=False): ...  # expected-error {{its base restricts the other keys}}
+class Wrong5(TypedDict, extra_items=Required[int]): ...  # expected-error {{Required and NotRequired do not apply to them}}
 
 
 # ---- calls ----

@@ -3,7 +3,7 @@
 from typing import Optional
 
 
-def before(x: Later) -> None: ...  # expected-error {{'Later' is not defined yet: in quotes it may stand here}}
+def before(x: Later) -> None: ...  # expected-error {{'Later' is not defined yet; write it in quotes}}
 def quoted(x: "Later") -> "Later": ...
 def generic[T: Later](x: T) -> T: ...
 

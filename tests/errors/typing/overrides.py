@@ -116,14 +116,14 @@ class Agree(First, SameAsFirst): ...
 class Words(First):
     @overload
     @override
-    def shared(self, x: int) -> int: ...  # expected-error {{@override of overloads stands at the function behind them}}
+    def shared(self, x: int) -> int: ...  # expected-error {{@override of overloads belongs on their implementation}}
     @overload
     def shared(self, x: str) -> str: ...
     def shared(self, x: Any) -> Any: ...
 
     @overload
     @final
-    def more(self, x: int) -> int: ...  # expected-error {{@final of overloads stands at the function behind them}}
+    def more(self, x: int) -> int: ...  # expected-error {{@final of overloads belongs on their implementation}}
     @overload
     def more(self, x: str) -> str: ...
     def more(self, x: Any) -> Any: ...

@@ -8,12 +8,12 @@ Old = TypeVar("Old")
 
 def parts(f: Callable[P, int]) -> Any:
     def good(*args: P.args, **kwargs: P.kwargs) -> None: ...
-    def swapped(*args: P.kwargs, **kwargs: P.args) -> None: ...  # expected-error {{P.args stands at *args alone}} expected-error {{P.args stands at *args alone}}
-    def plain(x: P.args) -> None: ...  # expected-error {{P.args stands at *args alone}}
-    def one(*args: P.args) -> None: ...  # expected-error {{stand together}}
-    def between(*args: P.args, x: int, **kwargs: P.kwargs) -> None: ...  # expected-error {{nothing stands between}}
+    def swapped(*args: P.kwargs, **kwargs: P.args) -> None: ...  # expected-error {{P.args is allowed only for *args}} expected-error {{P.args is allowed only for *args}}
+    def plain(x: P.args) -> None: ...  # expected-error {{P.args is allowed only for *args}}
+    def one(*args: P.args) -> None: ...  # expected-error {{must be used together}}
+    def between(*args: P.args, x: int, **kwargs: P.kwargs) -> None: ...  # expected-error {{nothing can be between}}
 
-    kept: P.args  # expected-error {{P.args stands at *args alone}}
+    kept: P.args  # expected-error {{P.args is allowed only for *args}}
     return good
 
 
@@ -33,4 +33,4 @@ type Lacks[K] = dict[K, Old]  # expected-error {{the type parameters of the alia
 
 
 def local() -> None:
-    type Local = int  # expected-error {{an alias stands in a module or class, not in a function}}
+    type Local = int  # expected-error {{an alias must be in a module or class, not in a function}}

@@ -8,10 +8,10 @@ S = TypeVar("S")
 
 class Limits:
     LOW: Final = 1
-    HIGH: Final  # expected-error {{a Final name without a value says its type}}
+    HIGH: Final  # expected-error {{a Final name without a value needs a type}}
     SET: Final[int]
     NEVER: Final[int]  # expected-error {{a Final attribute gets its value in the class or in __init__}}
-    BOTH: ClassVar[Final] = 1  # expected-error {{a name is Final or a ClassVar, which says less}}
+    BOTH: ClassVar[Final] = 1  # expected-error {{a name cannot be both Final and a ClassVar: Final implies it}}
     __own: Final = 1
 
     def __init__(self) -> None:
@@ -24,13 +24,13 @@ class Limits:
 
 
 class Pair(NamedTuple):
-    a: Final[int]  # expected-error {{a field of a NamedTuple is not Final: it never changes anyway}}
+    a: Final[int]  # expected-error {{a field of a NamedTuple cannot be Final: it never changes anyway}}
 
 
-def takes(x: Final[int], y: list[ClassVar[int]]) -> None: ...  # expected-error {{'Final' stands at the outside}} expected-error {{'ClassVar' stands at the outside}}
+def takes(x: Final[int], y: list[ClassVar[int]]) -> None: ...  # expected-error {{'Final' is allowed only as the outermost part}} expected-error {{'ClassVar' is allowed only as the outermost part}}
 
 
-n: Annotated[int]  # expected-error {{a qualifier takes one type, and stands once}}
+n: Annotated[int]  # expected-error {{a qualifier takes one type, and can be written only once}}
 
 
 def generic(x: T) -> T:

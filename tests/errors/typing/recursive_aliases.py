@@ -19,7 +19,7 @@ tree: Tree = [1, [2, [3]]]
 bad_tree: Tree = [1, ["x"]]  # expected-error {{does not fit 'bad_tree'}}
 nested: Nested[str] = ["a", [["b"]]]
 bad_nested: Nested[str] = ["a", [[1]]]  # expected-error {{does not fit 'bad_nested'}}
-Circle: TypeAlias = Union["Circle", int]  # expected-error {{the alias stands for itself}}
+Circle: TypeAlias = Union["Circle", int]  # expected-error {{the alias refers to itself}}
 
 
 def depth(value: Json) -> int:

@@ -10,8 +10,8 @@ def take(*args: int, **kwargs: int) -> None: ...
 def spread(a: int, b: Mapping[str, int], c: Mapping[int, int], d: list[str], e: Any) -> None:
     take(*a)  # expected-error {{'int' cannot be iterated over}}
     take(**b)
-    take(**c)  # expected-error {{'**' takes a mapping with texts as its keys}}
-    take(**a)  # expected-error {{'**' takes a mapping with texts as its keys}}
+    take(**c)  # expected-error {{'**' takes a mapping with strings as keys}}
+    take(**a)  # expected-error {{'**' takes a mapping with strings as keys}}
     take(*d)  # expected-error {{'args' of 'take' takes 'int', but this is 'str'}}
     take(*e, **e)
 

@@ -20,7 +20,7 @@ def passed(cls: type[int], form: TypeForm[int | str]) -> None:
     j: TypeForm[int] = form  # expected-error {{does not fit 'j', declared 'TypeForm[int]'}}
     k: TypeForm = "int + str"  # expected-error {{does not fit 'k'}}
     l: TypeForm = Generic  # expected-error {{'Generic' alone is not a type}}
-    m: TypeForm = Final[int]  # expected-error {{'Final' stands at the outside of the annotation}}
+    m: TypeForm = Final[int]  # expected-error {{'Final' is allowed only as the outermost part}}
     n: TypeForm = Optional  # expected-error {{'Optional' alone is not a type}}
     o: list[TypeForm[str]] = ["int"]  # expected-error {{does not fit 'o'}}
     p: str = taken(int)  # expected-error {{declared 'str'}}
@@ -31,4 +31,4 @@ first = TypeForm(int | str)
 second: TypeForm[str] = first  # expected-error {{a value of type 'TypeForm[int | str]' does not fit 'second'}}
 TypeForm()  # expected-error {{it takes one type}}
 TypeForm(int, str)  # expected-error {{it takes one type}}
-TypeForm("int[str]")  # expected-error {{the text says no type}}
+TypeForm("int[str]")  # expected-error {{the string is not a type}}

@@ -3,7 +3,7 @@
 from typing import Callable, Concatenate, Generic, ParamSpec, Protocol, TypeVar, TypeVarTuple, Unpack
 
 T = TypeVar("T")
-U = TypeVar("T")  # expected-error {{the text of a type variable is the name that it is assigned to}}
+U = TypeVar("T")  # expected-error {{the name of a type variable must be the name it is assigned to}}
 One = TypeVar("One", str)  # expected-error {{a type variable has no constraint or at least two}}
 D = TypeVar("D", bound=int, default=str)  # expected-error {{the default 'str' of a type variable fits its bound or is one of its constraints}}
 T_co = TypeVar("T_co", covariant=True)
@@ -11,7 +11,7 @@ P = ParamSpec("P")
 Ts = TypeVarTuple("Ts")
 
 
-class Twice(Generic[T, T]):  # expected-error {{each type variable stands in Generic[...] once}}
+class Twice(Generic[T, T]):  # expected-error {{a type variable can be in Generic[...] only once}}
     pass
 
 

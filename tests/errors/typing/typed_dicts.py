@@ -49,5 +49,5 @@ f: Extra = {"name": "a", "size": "b"}  # expected-error {{the key 'size'}}
 
 
 class Wrong(TypedDict):
-    a: Required[NotRequired[int]]  # expected-error {{a key is Required or NotRequired}}
-    b: Required[int, str]  # expected-error {{a qualifier takes one type, and stands once}}
+    a: Required[NotRequired[int]]  # expected-error {{a key cannot be both Required and NotRequired}}
+    b: Required[int, str]  # expected-error {{a qualifier takes one type, and can be written only once}}

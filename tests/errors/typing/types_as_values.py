@@ -16,7 +16,7 @@ print(Statement.__value__, Statement.__name__)
 Statement.real  # expected-error {{'TypeAliasType' has no attribute 'real'}}
 
 
-class Derived(Statement):  # expected-error {{nothing derives from an alias}}
+class Derived(Statement):  # expected-error {{cannot derive from an alias of a 'type' statement}}
     pass
 
 

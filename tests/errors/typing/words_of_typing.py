@@ -5,20 +5,20 @@ from enum import Enum
 from typing import ClassVar, Final, Literal, Self, TypeVar, assert_never, assert_type
 
 
-def forms(p: -1, q: int or str, r: types, s: [int][0]) -> None: ...  # expected-error {{this operator makes no type}} expected-error {{what is computed is not a type}} expected-error {{a module is not a type}} expected-error {{a list is not a type: list[...] is one}}
+def forms(p: -1, q: int or str, r: types, s: [int][0]) -> None: ...  # expected-error {{this operator does not make a type}} expected-error {{a computed value is not a type}} expected-error {{a module is not a type}} expected-error {{a list is not a type: list[...] is one}}
 
 
-A = TypeVar("B")  # expected-error {{the text of a type variable is the name that it is assigned to}}
+A = TypeVar("B")  # expected-error {{the name of a type variable must be the name it is assigned to}}
 C = TypeVar("C", str)  # expected-error {{a type variable has no constraint or at least two}}
 pair = (int, str)
 x: pair  # expected-error {{a variable is not a type}}
 
 
-def alone(a: Self) -> None: ...  # expected-error {{Self stands in classes alone}}
+def alone(a: Self) -> None: ...  # expected-error {{Self is allowed only in classes}}
 
 
-number: Literal[3.14]  # expected-error {{Literal[...] takes ints, texts, bytes, bools, None and members of enums}}
-kind: Literal[int]  # expected-error {{Literal[...] takes ints, texts, bytes, bools, None and members of enums}}
+number: Literal[3.14]  # expected-error {{Literal[...] takes ints, strings, bytes, bools, None and members of enums}}
+kind: Literal[int]  # expected-error {{Literal[...] takes ints, strings, bytes, bools, None and members of enums}}
 right: Literal["a", 1, None, True]
 Mode = Literal["r", "w"]
 mode: Literal[Mode, "x"]
@@ -32,7 +32,7 @@ class Color(Enum):
 Color.RED = 2  # expected-error {{'RED' cannot be set: it is a member of an enum}}
 red: Literal[Color.RED]
 later: Final  # expected-error {{a Final name gets its value where it is declared}}
-shared: ClassVar[int] = 1  # expected-error {{ClassVar stands in classes alone}}
+shared: ClassVar[int] = 1  # expected-error {{ClassVar is allowed only in classes}}
 
 
 @dataclass(frozen=True)
