@@ -721,7 +721,7 @@ static bool loop(Comptime *c, const Outcome *outside) {
             }
             case VM_Panic: vm_fail(c, D_COMPTIME_PANIC, "%.*s", STR_ARGS(*(const Str *)code->data)); break;
             case VM_Unreachable:
-                vm_fail(c, D_COMPTIME_FAILED, "the code gets to a place that it says it never gets to");
+                vm_fail(c, D_COMPTIME_FAILED, "the code reaches a place that it declares unreachable");
                 break;
             case VM_Unsupported: vm_fail(c, D_COMPTIME_FAILED, "%.*s", STR_ARGS(*(const Str *)code->data)); break;
             case VM_OP_COUNT: UNREACHABLE();

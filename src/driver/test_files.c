@@ -189,7 +189,7 @@ static void add_file(Context *ctx, TestFiles *files, Str path) {
     if (!module.len) module = path_stem(path);
     if (!is_identifier(path_stem(path)))
         diag(ctx, D_CANNOT_READ, (Span){0, 0}, STR_ARGS(path),
-             "no module can have this name; it needs letters, digits and '_' alone");
+             "no module can have this name; only letters, digits and '_' are allowed in it");
     add_home(ctx, path);
     vec_push(&ctx->arena, &files->at, ((TestFile){path, arena_str(&ctx->arena, module)}));
 }

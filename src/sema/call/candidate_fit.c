@@ -216,9 +216,8 @@ static bool pack_fits(Check *c, Candidate *k, const Args *args, uint32_t written
     const SigParam *p = sig_param_of(k, written);
     if (!p || !p->is_pack || !ty_is(c->types, p->type, TY_Tuple)) return true;
     uint32_t count = variadic_count(c, k, args, written), wanted = ty_data(c->types, p->type)->tuple.count;
-    return count == wanted ||
-           candidate_reject(c, k, "'*%s' stands for %u value%s, and there %s %u", name_c(c->ctx, p->name), wanted,
-                            wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count);
+    return count == wanted || candidate_reject(c, k, "'*%s' takes %u value%s, and there %s %u", name_c(c->ctx, p->name),
+                                               wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count);
 }
 
 bool candidate_judge(Check *c, Candidate *k, const Args *args) {

@@ -255,7 +255,7 @@ static Hir *captured_value(Check *c, const Closure *cl, uint32_t i, const Expr *
     }
     if (cap->is_mutable && !place.is_transfer) {
         diag(c->ctx, D_CLOSURE_BORROWS, closure->span, name_c(c->ctx, cap->name));
-        diag_note(c->ctx, cap->span, "it changes '%s', so it can be kept only by the function in which it stands",
+        diag_note(c->ctx, cap->span, "it changes '%s', so only the enclosing function can keep it",
                   name_c(c->ctx, cap->name));
         return hir_poison(c, closure->span);
     }

@@ -73,7 +73,7 @@ Expr closure_capture(Check *c, Check *where, Local *local, NameId name, Span spa
     diag(c->ctx, D_NOT_CAPTURED, span, name_c(c->ctx, name));
     diag_note(c->ctx, local->span, "'%s' is declared here", name_c(c->ctx, name));
     if (in_python_syntax(c))
-        diag_note(c->ctx, span, "say 'nonlocal %s' to change the variable of the function around",
+        diag_note(c->ctx, span, "write 'nonlocal %s' to change the variable of the enclosing function",
                   name_c(c->ctx, name));
     else
         diag_note(c->ctx, c->home->span,

@@ -58,7 +58,8 @@ static Expr no_operator(Check *c, AstOp op, const Expr *left, const Expr *right,
         diag_note(c->ctx, span,
                   "only texts are joined with '+'; 'String(x)' makes a text of x, and print takes several arguments");
     if (ty_is(c->types, left->type, TY_Param) && right && SAME(left->type, right->type) && bound_of(op))
-        diag_note(c->ctx, span, "a '%s' has it when its bound says '%s'", ty_c(c->types, left->type), bound_of(op));
+        diag_note(c->ctx, span, "a '%s' has it only if its bound includes '%s'", ty_c(c->types, left->type),
+                  bound_of(op));
     return expr_poison(span);
 }
 

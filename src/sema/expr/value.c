@@ -86,7 +86,8 @@ static void report_not_copyable(Check *c, const Expr *e) {
     else if (type_is_copyable(c, e->type))
         diag_suggest(c->ctx, behind, STR(".copy()"));
     else if (ty_is(c->types, e->type, TY_Param))
-        diag_note(c->ctx, e->span, "'%s' has a '.copy()' only when its bound says 'Copyable'", ty_c(c->types, e->type));
+        diag_note(c->ctx, e->span, "'%s' has a '.copy()' only if its bound includes 'Copyable'",
+                  ty_c(c->types, e->type));
     else
         diag_note(c->ctx, e->span, "'%s' does not list 'Copyable', so it has no '.copy()'", ty_c(c->types, e->type));
 }

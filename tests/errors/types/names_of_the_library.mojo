@@ -6,11 +6,11 @@ def spread(xs: List[Float64]) -> Float64:
 
 
 def larger[T: Copyable](a: T, b: T) -> Bool:
-    return a > b  # expected-error {{there is no operator '>' for 'T' and 'T'}} expected-note {{a 'T' has it when its bound says 'Comparable'}}
+    return a > b  # expected-error {{there is no operator '>' for 'T' and 'T'}} expected-note {{a 'T' has it only if its bound includes 'Comparable'}}
 
 
 def same[T: Copyable](a: T, b: T) -> Bool:
-    return a != b  # expected-error {{there is no operator '!=' for 'T' and 'T'}} expected-note {{a 'T' has it when its bound says 'Equatable'}}
+    return a != b  # expected-error {{there is no operator '!=' for 'T' and 'T'}} expected-note {{a 'T' has it only if its bound includes 'Equatable'}}
 
 
 def main():

@@ -72,7 +72,7 @@ def displays():
     for k in [q, q]:
         print(k, a, b, c, d)
     print([made(i) for i in range(3)])  # expected-error {{no 'made' takes these arguments}}
-    print([[] for i in range(3)])  # expected-error {{this display needs a context that says its type}}
+    print([[] for i in range(3)])  # expected-error {{this display needs a context that determines its type}}
 
 
 # What is wrong with a generic body is not wrong once more for each of its uses.

@@ -9,5 +9,5 @@ struct Multi[*Ts: Copyable & Deinitable]:
 
 def main():
     var m = Multi[Int, String](1, "two")
-    _ = Multi[Int](1, 2)  # expected-error {{'*items' stands for 1 value, and there are 2}}
-    print(m.count(3))  # expected-error {{'*more' stands for 2 values, and there is 1}}
+    _ = Multi[Int](1, 2)  # expected-error {{'*items' takes 1 value, and there are 2}}
+    print(m.count(3))  # expected-error {{'*more' takes 2 values, and there is 1}}

@@ -1,6 +1,6 @@
 # What stands in the wrong kind of type, or in none.
 trait Named:
-    var name: String  # expected-error {{trait 'Named' cannot ask for a field}}
+    var name: String  # expected-error {{trait 'Named' cannot require a field}}
 
     def greet(self) -> String:
         ...
