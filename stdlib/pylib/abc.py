@@ -99,7 +99,9 @@ def _is_subclass(cls, subclass):
     registry = cls.__dict__.get("_abc_registry", ())
     if any(issubclass(subclass, other) for other in registry):
         return True
-    return any(issubclass(subclass, derived) for derived in cls.__subclasses__())
+    # A protocol may not let itself be asked; who has all its methods has those of the class that it derives from.
+    derived = [c for c in cls.__subclasses__() if not getattr(c, "_is_protocol", False)]
+    return any(issubclass(subclass, c) for c in derived)
 
 
 class ABC(metaclass=ABCMeta):

@@ -179,6 +179,56 @@ bool py_reach_changes(PyReach *r, ReachModule *at, NameId base, NameId attribute
     return found;
 }
 
+/* ---- classes that names of typing stand for ---- */
+
+static bool is_typing(const ReachModule *at) { return str_equal(at->module->path, STR("typing")); }
+
+/* `typing.Iterable` becomes `collections.abc.Iterable` where a class derives from it or its origin is asked for: typing
+ * imports that class under a name that is read here. */
+static void read_class_of(PyReach *r, ReachModule *typing, NameId name) {
+    Str text = name_text(r->s->ctx, name);
+    Str import = arena_printf(r->s->arena, "_class_of_%.*s", (int)text.len, text.at);
+    read_name(r, typing, name_of(r->s->ctx, import));
+    read_name(r, typing, name_of(r->s->ctx, STR("Generic")));
+}
+
+/* The name may be one of typing that came through other modules. */
+static void read_base(PyReach *r, ReachModule *at, NameId name, int steps) {
+    uint64_t index = 0;
+    if (!at || !steps) return;
+    if (is_typing(at)) {
+        read_class_of(r, at, name);
+        return;
+    }
+    map_get(&at->bound, name.id, &index);
+    for (; index; index = at->imports.at[index - 1].next) {
+        BoundName bound = at->imports.at[index - 1];
+        if (bound.from) read_base(r, find_from(r, at, bound.from), bound.alias->alias.path[0], steps - 1);
+    }
+    for (uint32_t i = 0; i < at->stars.len; i++) read_base(r, find_from(r, at, at->stars.at[i]), name, steps - 1);
+}
+
+static void collect_bases(PyReach *r, ReachModule *at, AstList bases) {
+    for (uint32_t i = 0; i < bases.len; i++) {
+        const Ast *base = ast_arg_value(bases.at[i]);
+        while (base->kind == AST_Subscript) base = base->subscript.base;
+        if (base->kind == AST_Name) read_base(r, at, base->name.name, MOST_STEPS);
+        if (base->kind != AST_Attribute) continue;
+        ModuleSet found = resolve(r, at, base->attribute.base);
+        for (uint32_t k = 0; k < found.len; k++) read_base(r, found.at[k], base->attribute.name, MOST_STEPS);
+    }
+}
+
+/* A program that asks for the origin of a type may ask for that of any name of typing that it reads. */
+static void share_origins(PyReach *r, ReachModule *at) {
+    bool asks = r->asks_origins || map_has(&at->read, name_of(r->s->ctx, STR("get_origin")).id);
+    if (!asks || !is_typing(at)) return;
+    for (uint32_t i = 0, count = at->read.len; i < count; i++) {
+        NameId name = {(uint32_t)at->read.entries[i].key};
+        if (name_text(r->s->ctx, name).at[0] != '_') read_class_of(r, at, name);
+    }
+}
+
 /* ---- names that a text reads ---- */
 
 typedef struct Reading {
@@ -230,6 +280,7 @@ static void collect_attribute(Reading *reading, const Ast *node) {
     ModuleSet found = resolve(reading->r, reading->at, base);
     collect_asked(reading, name_text(reading->r->s->ctx, node->attribute.name), node->span);
     read_attribute(reading->r, node->attribute.name);
+    reading->r->asks_origins |= module_is_program(reading->at->module) && SAME(node->attribute.name, N(__origin__));
     for (uint32_t i = 0; i < found.len; i++) read_name(reading->r, found.at[i], node->attribute.name);
     if (SAME(node->attribute.name, N(__dict__))) collect_value(reading, base); /* as vars(module) */
     if (base->kind == AST_Name)
@@ -356,6 +407,7 @@ static void collect(void *state, const Ast *node) {
         collect_typing(reading, TYPING_MAKES_ALIAS, node->span);
     else if ((node->kind == AST_Fn || node->kind == AST_Class) && py_type_param_parts(reading->r->s, node))
         collect_typing(reading, TYPING_MAKES_PARAMS, node->span);
+    if (node->kind == AST_Class) collect_bases(reading->r, reading->at, node->class_.bases);
     for (uint32_t i = 0; node->kind == AST_Import && i < node->import.names.len; i++)
         collect_import(reading, node->import.names.at[i]);
     node->kind == AST_Fn || node->kind == AST_Lambda ? collect_fn(reading, node) : ast_children(node, collect, reading);
@@ -373,6 +425,7 @@ static void share_star(PyReach *r, ReachModule *at, ReachModule *other) {
 }
 
 void py_reach_share(PyReach *r, ReachModule *at) {
+    share_origins(r, at);
     for (uint32_t i = 0; i < at->stars.len; i++) share_star(r, at, find_from(r, at, at->stars.at[i]));
     if (!at->is_value && !at->is_whole && !r->are_all_values) return;
     for (uint32_t i = 0; i < at->imports.len; i++) {

@@ -35,6 +35,7 @@ typedef struct PyReach {
     ModuleSet modules;
     VEC(ModuleSet) sets;
     Map attributes;      /* NameId -> 1: read of objects that may be modules */
+    bool asks_origins;   /* the program reads `__origin__` of something */
     bool has_more;       /* a name was read for the first time */
     bool are_all_values; /* the program finds modules by computed names, or runs texts as code */
 } PyReach;

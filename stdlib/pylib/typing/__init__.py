@@ -47,6 +47,43 @@ from typing._hints import get_args
 from typing._hints import get_origin
 from typing._hints import get_type_hints
 
+# The classes that names below stand for, and that must be there where a program derives from such a name or asks for its origin: the compiler
+# keeps the imports of those alone (reach.c).
+from collections import ChainMap as _class_of_ChainMap
+from collections import Counter as _class_of_Counter
+from collections import defaultdict as _class_of_DefaultDict
+from collections import deque as _class_of_Deque
+from collections import OrderedDict as _class_of_OrderedDict
+from collections.abc import AsyncGenerator as _class_of_AsyncGenerator
+from collections.abc import AsyncIterable as _class_of_AsyncIterable
+from collections.abc import AsyncIterator as _class_of_AsyncIterator
+from collections.abc import Awaitable as _class_of_Awaitable
+from collections.abc import ByteString as _class_of_ByteString
+from collections.abc import Callable as _class_of_Callable
+from collections.abc import Collection as _class_of_Collection
+from collections.abc import Container as _class_of_Container
+from collections.abc import Coroutine as _class_of_Coroutine
+from collections.abc import Generator as _class_of_Generator
+from collections.abc import Hashable as _class_of_Hashable
+from collections.abc import ItemsView as _class_of_ItemsView
+from collections.abc import Iterable as _class_of_Iterable
+from collections.abc import Iterator as _class_of_Iterator
+from collections.abc import KeysView as _class_of_KeysView
+from collections.abc import Mapping as _class_of_Mapping
+from collections.abc import MappingView as _class_of_MappingView
+from collections.abc import MutableMapping as _class_of_MutableMapping
+from collections.abc import MutableSequence as _class_of_MutableSequence
+from collections.abc import MutableSet as _class_of_MutableSet
+from collections.abc import Reversible as _class_of_Reversible
+from collections.abc import Sequence as _class_of_Sequence
+from collections.abc import Set as _class_of_AbstractSet
+from collections.abc import Sized as _class_of_Sized
+from collections.abc import ValuesView as _class_of_ValuesView
+from contextlib import AbstractAsyncContextManager as _class_of_AsyncContextManager
+from contextlib import AbstractContextManager as _class_of_ContextManager
+from re import Match as _class_of_Match
+from re import Pattern as _class_of_Pattern
+
 TYPE_CHECKING = False
 Text = str
 AnyStr = TypeVar("AnyStr", bytes, str)

@@ -1,6 +1,7 @@
 """Classes to derive from: generic classes, protocols, named tuples, dicts with known keys."""
 
 import _frames
+from abc import ABCMeta
 from _named_tuple import _named_tuple
 from _typing import TypeVarTuple
 from typing._aliases import _Alias
@@ -55,7 +56,7 @@ def _offers(instance, name, is_method):
     return name in getattr(instance, "__dict__", ()) if hasattr(cls, "__getattr__") else hasattr(instance, name)
 
 
-class _ProtocolMeta(type):
+class _ProtocolMeta(ABCMeta):
     __module__ = "typing"
 
     def __new__(mcs, name, bases, namespace, **keywords):
@@ -64,7 +65,7 @@ class _ProtocolMeta(type):
         if cls._is_protocol:
             names = set(namespace) | set(namespace.get("__annotations__", {}))
             own = {n for n in names if n not in _NOT_ASKED and not n.startswith("_abc_")}
-            cls._asked = own.union(*[getattr(base, "_asked", set()) for base in bases])
+            cls._asked = own.union(*[getattr(base, "_asked", getattr(base, "__abstractmethods__", ())) for base in bases])
             cls._data = {n for n in cls._asked if not callable(getattr(cls, n, None))}
         return cls
 
@@ -77,7 +78,7 @@ class _ProtocolMeta(type):
         if cls in type(instance).__mro__:
             return True
         if not cls._is_protocol:
-            return False
+            return super().__instancecheck__(instance)
         if not cls._is_runtime_protocol:
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
         return all([_offers(instance, name, name not in cls._data) for name in cls._asked])
@@ -86,7 +87,7 @@ class _ProtocolMeta(type):
         if cls in other.__mro__:
             return True
         if not cls._is_protocol:
-            return False
+            return super().__subclasscheck__(other)
         if not cls._is_runtime_protocol:
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
         if cls._data:
