@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "driver/driver.h"
+#include "parse/parse.h"
 #include "support/fs.h"
 
 static const Span nowhere = {0, 0};
@@ -108,24 +109,13 @@ int driver_each_input(Context *ctx, int (*work)(Context *ctx, Str source)) {
     return earliest;
 }
 
-static bool is_keyword(Str name) {
-    static const char *const keywords[] = {"False",  "None",   "True",    "and",      "as",       "assert", "async",
-                                           "await",  "break",  "class",   "continue", "def",      "del",    "elif",
-                                           "else",   "except", "finally", "for",      "from",     "global", "if",
-                                           "import", "in",     "is",      "lambda",   "nonlocal", "not",    "or",
-                                           "pass",   "raise",  "return",  "try",      "while",    "with",   "yield"};
-    for (uint32_t i = 0; i < COUNT_OF(keywords); i++)
-        if (str_equal(name, str_of(keywords[i]))) return true;
-    return false;
-}
-
 bool driver_is_module_name(Str name) {
     for (uint32_t i = 0; i < name.len; i++) {
         bool is_digit = name.at[i] >= '0' && name.at[i] <= '9',
              is_letter = (name.at[i] | 32) >= 'a' && (name.at[i] | 32) <= 'z';
         if (!is_letter && name.at[i] != '_' && (!is_digit || i == 0)) return false;
     }
-    return name.len > 0 && !is_keyword(name);
+    return name.len > 0 && !is_python_keyword(name);
 }
 
 /* --- Outputs --- */

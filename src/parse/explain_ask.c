@@ -2,12 +2,6 @@
  * stand for the blocks around it. */
 #include "parse/explain_ask.h"
 
-const char *const explain_keywords[] = {
-    "and",    "as",   "assert", "async",  "await",    "break", "class", "continue", "def",
-    "del",    "elif", "else",   "except", "finally",  "for",   "from",  "global",   "if",
-    "import", "in",   "is",     "lambda", "nonlocal", "not",   "or",    "pass",     "raise",
-    "return", "try",  "while",  "with",   "yield",    "None",  "True",  "False",    NULL};
-
 uint32_t explain_line_start(const Explain *e, uint32_t i) {
     uint32_t at = MIN(token(e, i)->lo, e->tokens.text.len);
     while (at > 0 && e->tokens.text.at[at - 1] != '\n') at--;

@@ -4,8 +4,7 @@
 #define PYC_PARSE_EXPLAIN_ASK_H
 
 #include "parse/explain.h"
-
-extern const char *const explain_keywords[]; /* ends with NULL */
+#include "parse/parse.h"
 
 /* ---- tokens and places ---- */
 
@@ -47,7 +46,7 @@ static inline uint32_t previous(const Explain *e, uint32_t i) {
 }
 
 static inline bool is_keyword(const Explain *e, uint32_t i) {
-    return kind(e, i) == TOKEN_WORD && token_is_one_of(&e->tokens, i, explain_keywords);
+    return kind(e, i) == TOKEN_WORD && token_is_one_of(&e->tokens, i, python_keywords);
 }
 
 static inline bool is_value_word(const Explain *e, uint32_t i) {

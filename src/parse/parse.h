@@ -10,4 +10,9 @@ Ast *parse_module(Context *ctx, FileId file, NameId module_name);
 bool path_is_test(Str path);                   /* test_NAME or NAME_test */
 uint32_t parse_node_count(const Context *ctx); /* ids are 1..count */
 
+/* ---- keyword.c ---- */
+
+extern const char *const python_keywords[]; /* ends with NULL */
+bool is_python_keyword(Str word);
+
 #endif

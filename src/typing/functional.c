@@ -1,5 +1,6 @@
 /* Classes made by a call: NamedTuple("N", …), namedtuple, TypedDict, NewType, Enum. The call is rewritten to the
  * equivalent class statement, so that all rules for classes apply. */
+#include "parse/parse.h"
 #include "typing/state.h"
 
 typedef struct Maker {
@@ -55,23 +56,12 @@ static Str text_of(Maker *m, const Ast *ast) {
 
 /* ---- names of fields ---- */
 
-static bool is_keyword(Str name) {
-    static const char *const WORDS[] = {"False",  "None",  "True",   "and",      "as",       "assert", "async",
-                                        "await",  "break", "class",  "continue", "def",      "del",    "elif",
-                                        "else",   "for",   "except", "finally",  "from",     "global", "if",
-                                        "import", "in",    "is",     "lambda",   "nonlocal", "not",    "or",
-                                        "pass",   "raise", "return", "try",      "while",    "with",   "yield"};
-    for (uint32_t i = 0; i < COUNT_OF(WORDS); i++)
-        if (str_equal(name, str_of(WORDS[i]))) return true;
-    return false;
-}
-
 /* namedtuple() refuses such names when the program runs. */
 static void check_fields(Maker *m) {
     for (uint32_t i = 0; i < m->body.len; i++) {
         NameId id = m->body.at[i]->var_decl.target->name.name;
         Str name = name_text(m->t->ctx, id);
-        if (is_keyword(name) || name.at[0] == '_')
+        if (is_python_keyword(name) || name.at[0] == '_')
             m->why = "the name of a field is no keyword and starts with no underscore";
         for (uint32_t k = 0; k < i; k++)
             if (SAME(m->body.at[k]->var_decl.target->name.name, id)) m->why = "two of its fields have the same name";
