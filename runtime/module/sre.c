@@ -43,7 +43,8 @@ PycError *sre_open(Sre *s, PycWord string, int64_t *length) {
     const PycStr *text = pyc_as_str(string);
     const char *data;
     uint64_t size;
-    s->narrow = NULL, s->wide = NULL, s->begin = 0, s->error = NULL; /* the many marks need no initial value */
+    s->narrow = NULL, s->wide = NULL, s->begin = 0, s->error = NULL;
+    s->kept = NULL, s->kept_count = s->kept_room = 0; /* the many marks need no initial value */
     if (text) {
         *length = text->length;
         if (str_is_ascii(text))

@@ -21,6 +21,7 @@ typedef struct Sre {
     SreRepeat *repeat;
     int64_t last_mark, last_index;
     int64_t marks[SRE_MARKS];
+    int64_t *kept, kept_count, kept_room; /* copies of marks, which attempts that fail put back */
     PycError *error;
 } Sre;
 

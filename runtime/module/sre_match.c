@@ -4,30 +4,43 @@
 
 #include <string.h>
 
-enum { REPEATS = 65535, HEAD = 4 }; /* HEAD: words of REPEAT_ONE before its item */
+enum { HEAD = 4, WITH_LENGTH = 255 }; /* HEAD: words of REPEAT_ONE before its item; WITH_LENGTH: of `width` */
 static const uint32_t UNLIMITED = 0xFFFFFFFF;
 
 /* ---- marks ---- */
 
 typedef struct Kept {
     int64_t last_mark, last_index;
-    int64_t *marks; /* null: groups set since cannot be observed */
+    int64_t start, count; /* the marks are kept[start] to kept[start + count - 1] of the run */
 } Kept;
 
-/* The state that a failed attempt must restore. */
-static Kept keep(const Sre *s, bool with_marks) {
-    Kept k = {s->last_mark, s->last_index, NULL};
-    if (!with_marks || s->last_mark < 0) return k;
-    uint64_t size = (uint64_t)(s->last_mark + 1) * sizeof *s->marks;
-    k.marks = pyc_gc_alloc_atomic(size);
-    memcpy(k.marks, s->marks, size);
+static PYC_COLD void grow_kept(Sre *s, int64_t count) {
+    int64_t room = s->kept_room * 2 + count + 64, *kept = pyc_gc_alloc_atomic((uint64_t)room * sizeof *kept);
+    if (s->kept_count) memcpy(kept, s->kept, (uint64_t)s->kept_count * sizeof *kept);
+    s->kept = kept, s->kept_room = room;
+}
+
+/* The state that a failed attempt must restore; without marks: groups set since cannot be observed. Ends with `forget`.
+ */
+static Kept keep(Sre *s, bool with_marks) {
+    Kept k = {s->last_mark, s->last_index, s->kept_count, with_marks ? s->last_mark + 1 : 0};
+    if (k.count == 0) return k;
+    if (s->kept_room - s->kept_count < k.count) grow_kept(s, k.count);
+    memcpy(s->kept + k.start, s->marks, (uint64_t)k.count * sizeof *s->marks);
+    s->kept_count += k.count;
     return k;
 }
 
 static void put_back(Sre *s, const Kept *k) {
     s->last_mark = k->last_mark;
     s->last_index = k->last_index;
-    if (k->marks) memcpy(s->marks, k->marks, (uint64_t)(k->last_mark + 1) * sizeof *s->marks);
+    s->kept_count = k->start + k->count;
+    if (k->count) memcpy(s->marks, s->kept + k->start, (uint64_t)k->count * sizeof *s->marks);
+}
+
+static bool forget(Sre *s, const Kept *k, bool found) {
+    s->kept_count = k->start;
+    return found;
 }
 
 static void set_mark(Sre *s, int64_t mark, int64_t at) {
@@ -40,6 +53,7 @@ static void set_mark(Sre *s, int64_t mark, int64_t at) {
 void sre_reset(Sre *s) {
     s->last_mark = s->last_index = -1;
     s->repeat = NULL;
+    s->kept_count = 0;
 }
 
 /* ---- places ---- */
@@ -112,24 +126,37 @@ static bool takes(const uint32_t *code, uint32_t c) {
 
 /* The number of words of a single-character operation; 0 for others. */
 static uint32_t width(const uint32_t *code) {
-    switch (code[0]) {
-    case SRE_ANY:
-    case SRE_ANY_ALL: return 1;
-    case SRE_CATEGORY:
-    case SRE_LITERAL:
-    case SRE_NOT_LITERAL:
-    case SRE_LITERAL_IGNORE:
-    case SRE_LITERAL_LOC_IGNORE:
-    case SRE_NOT_LITERAL_IGNORE:
-    case SRE_NOT_LITERAL_LOC_IGNORE:
-    case SRE_LITERAL_UNI_IGNORE:
-    case SRE_NOT_LITERAL_UNI_IGNORE: return 2;
-    case SRE_IN:
-    case SRE_IN_IGNORE:
-    case SRE_IN_LOC_IGNORE:
-    case SRE_IN_UNI_IGNORE: return 1 + code[1];
-    default: return 0;
+    static const uint8_t widths[] = {
+        [SRE_ANY] = 1,
+        [SRE_ANY_ALL] = 1,
+        [SRE_CATEGORY] = 2,
+        [SRE_LITERAL] = 2,
+        [SRE_NOT_LITERAL] = 2,
+        [SRE_LITERAL_IGNORE] = 2,
+        [SRE_LITERAL_LOC_IGNORE] = 2,
+        [SRE_NOT_LITERAL_IGNORE] = 2,
+        [SRE_NOT_LITERAL_LOC_IGNORE] = 2,
+        [SRE_LITERAL_UNI_IGNORE] = 2,
+        [SRE_NOT_LITERAL_UNI_IGNORE] = 2,
+        [SRE_IN] = WITH_LENGTH,
+        [SRE_IN_IGNORE] = WITH_LENGTH,
+        [SRE_IN_LOC_IGNORE] = WITH_LENGTH,
+        [SRE_IN_UNI_IGNORE] = WITH_LENGTH,
+        [SRE_RANGE_UNI_IGNORE] = 0, /* the last operation */
+    };
+    uint32_t words = widths[code[0]];
+    return words == WITH_LENGTH ? 1 + code[1] : words;
+}
+
+/* The place of the first `c` from `at` on, or `end`. */
+static int64_t find_character(const Sre *s, uint32_t c, int64_t at, int64_t end) {
+    if (at >= end) return end;
+    if (s->wide) {
+        while (at < end && s->wide[at] != c) at++;
+        return at;
     }
+    const uint8_t *found = c < 256 ? memchr(s->narrow + at, (int)c, (uint64_t)(end - at)) : NULL;
+    return found ? found - s->narrow : end;
 }
 
 /* The place of the first character from `at` on that is in the set or, with while_in, is not. */
@@ -147,6 +174,8 @@ static int64_t count_items(Sre *s, const uint32_t *item, int64_t at, uint32_t mo
     int64_t end = most == UNLIMITED || s->end - at < (int64_t)most ? s->end : at + (int64_t)most, start = at;
     if (item[0] == SRE_ANY_ALL) return end > at ? end - at : 0;
     if (item[0] == SRE_IN) return skip_set(s, item + 2, at, end, true) - start;
+    if (item[0] == SRE_ANY) return find_character(s, '\n', at, end) - start;
+    if (item[0] == SRE_NOT_LITERAL) return find_character(s, item[1], at, end) - start;
     if (width(item)) {
         while (at < end && takes(item, sre_char(s, at))) at++;
         return at - start;
@@ -155,14 +184,41 @@ static int64_t count_items(Sre *s, const uint32_t *item, int64_t at, uint32_t mo
     return at - start;
 }
 
+/* Whether the rest surely does not match here: looks at one or two characters, which is cheaper than a match that
+ * fails. */
+static bool cannot_begin(const Sre *s, const uint32_t *code, int64_t at) {
+    for (int64_t last = at + 1; at <= last;) {
+        switch (code[0]) {
+        case SRE_MARK: code += 2; continue;
+        case SRE_JUMP: code += 1 + code[1]; continue;
+        case SRE_AT:
+            if (!is_at(s, at, code[1])) return true;
+            code += 2;
+            continue;
+        case SRE_REPEAT_ONE:
+        case SRE_MIN_REPEAT_ONE:
+            if (code[2] == 0) return false;
+            code += HEAD; /* ends with SRE_SUCCESS */
+            continue;
+        case SRE_LITERAL:
+            if (at >= s->end || sre_char(s, at) != code[1]) return true;
+            code += 2;
+            break;
+        case SRE_IN:
+            if (at >= s->end || !sre_in_set(code + 2, sre_char(s, at))) return true;
+            code += 1 + code[1];
+            break;
+        default: return width(code) && (at >= s->end || !takes(code, sre_char(s, at)));
+        }
+        at++;
+    }
+    return false;
+}
+
 /* ---- repetitions of one character ---- */
 
 static bool may_end(const Sre *s, int64_t at, bool is_top) {
     return !is_top || ((!s->is_full || at == s->end) && at != s->skip);
-}
-
-static bool cannot_follow(const Sre *s, const uint32_t *tail, int64_t at) {
-    return tail[0] == SRE_LITERAL && (at >= s->end || sre_char(s, at) != tail[1]);
 }
 
 static bool repeat_one(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
@@ -172,12 +228,12 @@ static bool repeat_one(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     int64_t count = count_items(s, code + HEAD, at, code[3]);
     Kept kept = keep(s, s->repeat != NULL);
     for (; count >= least; count--) {
-        if (cannot_follow(s, tail, at + count)) continue;
-        if (sre_match(s, tail, at + count, is_top)) return true;
+        if (cannot_begin(s, tail, at + count)) continue;
+        if (sre_match(s, tail, at + count, is_top)) return forget(s, &kept, true);
         if (s->error) return false;
         put_back(s, &kept);
     }
-    return false;
+    return forget(s, &kept, false);
 }
 
 static bool min_repeat_one(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
@@ -188,13 +244,13 @@ static bool min_repeat_one(Sre *s, const uint32_t *code, int64_t at, bool is_top
     if (count < least) return false;
     Kept kept = keep(s, s->repeat != NULL);
     for (at += count; code[3] == UNLIMITED || count <= (int64_t)code[3]; count++) {
-        if (!cannot_follow(s, tail, at) && sre_match(s, tail, at, is_top)) return true;
+        if (!cannot_begin(s, tail, at) && sre_match(s, tail, at, is_top)) return forget(s, &kept, true);
         if (s->error) return false;
         put_back(s, &kept);
-        if (count_items(s, code + HEAD, at, 1) == 0) return false;
+        if (count_items(s, code + HEAD, at, 1) == 0) break;
         at++;
     }
-    return false;
+    return forget(s, &kept, false);
 }
 
 /* ---- repetitions of more ---- */
@@ -236,9 +292,10 @@ static bool max_until(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     if (count < (int64_t)r->code[2]) return turn(s, r, count, at, is_top);
     if ((most == UNLIMITED || count < (int64_t)most) && at != r->last) {
         Kept kept = keep(s, true);
-        if (guarded_turn(s, r, count, at, is_top)) return true;
+        if (guarded_turn(s, r, count, at, is_top)) return forget(s, &kept, true);
         if (s->error) return false;
         put_back(s, &kept);
+        forget(s, &kept, false);
     }
     return goes_on(s, r, code + 1, at, is_top);
 }
@@ -249,9 +306,10 @@ static bool min_until(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     uint32_t most = r->code[3];
     if (count < (int64_t)r->code[2]) return turn(s, r, count, at, is_top);
     Kept kept = keep(s, true);
-    if (goes_on(s, r, code + 1, at, is_top)) return true;
+    if (goes_on(s, r, code + 1, at, is_top)) return forget(s, &kept, true);
     if (s->error) return false;
     put_back(s, &kept);
+    forget(s, &kept, false);
     if ((most != UNLIMITED && count >= (int64_t)most) || at == r->last) return false;
     return guarded_turn(s, r, count, at, is_top);
 }
@@ -267,10 +325,10 @@ static bool possessive(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     while ((most == UNLIMITED || count < (int64_t)most) && at != this.last) {
         Kept kept = keep(s, true);
         this.last = at;
-        if (!sre_match(s, code + HEAD, at, false)) {
-            put_back(s, &kept);
-            break;
-        }
+        bool found = sre_match(s, code + HEAD, at, false);
+        if (!found) put_back(s, &kept);
+        forget(s, &kept, found);
+        if (!found) break;
         at = s->at;
         count++;
     }
@@ -280,30 +338,23 @@ static bool possessive(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
 
 /* ---- groups ---- */
 
-/* Most ways begin with a letter or a set. */
-static bool cannot_begin(const Sre *s, const uint32_t *code, int64_t at) {
-    if (code[0] == SRE_LITERAL) return at >= s->end || sre_char(s, at) != code[1];
-    if (code[0] == SRE_IN) return at >= s->end || !sre_in_set(code + 2, sre_char(s, at));
-    return width(code) && (at >= s->end || !takes(code, sre_char(s, at)));
-}
-
 static bool branch(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
     Kept kept = keep(s, s->repeat != NULL);
     for (const uint32_t *way = code + 1; way[0]; way += way[0]) {
         if (cannot_begin(s, way + 1, at)) continue;
-        if (sre_match(s, way + 1, at, is_top)) return true;
+        if (sre_match(s, way + 1, at, is_top)) return forget(s, &kept, true);
         if (s->error) return false;
         put_back(s, &kept);
     }
-    return false;
+    return forget(s, &kept, false);
 }
 
 static bool is_absent(Sre *s, const uint32_t *code, int64_t at) {
     if (at - s->begin < (int64_t)code[2]) return true;
     Kept kept = keep(s, s->repeat != NULL);
-    if (sre_match(s, code + 3, at - code[2], false)) return false;
-    put_back(s, &kept);
-    return true;
+    bool found = sre_match(s, code + 3, at - code[2], false);
+    if (!found) put_back(s, &kept);
+    return !forget(s, &kept, found);
 }
 
 static bool group_of(const Sre *s, uint32_t group, int64_t *start, int64_t *end) {
@@ -340,8 +391,6 @@ static int64_t simple(Sre *s, const uint32_t **at_code, int64_t at) {
     const uint32_t *code = *at_code;
     int64_t start, end;
     switch (code[0]) {
-    case SRE_AT: *at_code += 2; return is_at(s, at, code[1]) ? at : SRE_NOWHERE;
-    case SRE_JUMP:
     case SRE_INFO: *at_code += 1 + code[1]; return at;
     case SRE_ASSERT:
         *at_code += 1 + code[1];
@@ -370,8 +419,18 @@ bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
             at++;
             code += 2;
             continue;
+        case SRE_IN:
+            if (at >= s->end || !sre_in_set(code + 2, sre_char(s, at))) return false;
+            at++;
+            code += 1 + code[1];
+            continue;
         case SRE_MARK:
             set_mark(s, code[1], at);
+            code += 2;
+            continue;
+        case SRE_JUMP: code += 1 + code[1]; continue;
+        case SRE_AT:
+            if (!is_at(s, at, code[1])) return false;
             code += 2;
             continue;
         case SRE_SUCCESS: s->at = at; return may_end(s, at, is_top);
@@ -401,26 +460,22 @@ bool sre_match(Sre *s, const uint32_t *code, int64_t at, bool is_top) {
 
 enum { INFO_PREFIX = 1, INFO_CHARSET = 4, INFO_SET = 5, INFO_LENGTH = 5, INFO_FIRST = 7 };
 
-static int64_t find_literal(const Sre *s, uint32_t literal, int64_t from) {
-    if (from >= s->end) return s->end;
-    if (s->wide) {
-        while (from < s->end && s->wide[from] != literal) from++;
-        return from;
-    }
-    const uint8_t *found = literal < 256 ? memchr(s->narrow + from, (int)literal, (uint64_t)(s->end - from)) : NULL;
-    return found ? found - s->narrow : s->end;
-}
-
 static int64_t find_item(const Sre *s, const uint32_t *item, int64_t from) {
     while (from < s->end && !takes(item, sre_char(s, from))) from++;
     return from;
 }
 
-/* The first place from `from` on where a match can begin; s->end: only one of nothing is still possible. */
+static bool is_beginning(const uint32_t *code) {
+    return code[0] == SRE_AT && (code[1] == AT_BEGINNING || code[1] == AT_BEGINNING_STRING);
+}
+
+/* The first place from `from` on where a match can begin; s->end: only one of nothing is still possible; behind it:
+ * none. */
 static int64_t find_start(const Sre *s, const uint32_t *info, const uint32_t *code, int64_t from) {
-    if (info && info[2] & INFO_PREFIX && info[INFO_LENGTH]) return find_literal(s, info[INFO_FIRST], from);
+    if (is_beginning(code)) return from == s->begin ? from : s->end + 1;
+    if (info && info[2] & INFO_PREFIX && info[INFO_LENGTH]) return find_character(s, info[INFO_FIRST], from, s->end);
     if (info && info[2] & INFO_CHARSET) return skip_set(s, info + INFO_SET, from, s->end, false);
-    if (code[0] == SRE_LITERAL) return find_literal(s, code[1], from);
+    if (code[0] == SRE_LITERAL) return find_character(s, code[1], from, s->end);
     if (code[0] == SRE_IN) return skip_set(s, code + 2, from, s->end, false);
     return width(code) ? find_item(s, code, from) : from;
 }
