@@ -1,9 +1,6 @@
 /* Parameters in [...]: what each one takes. */
-#include "sema/call/call.h"
-#include "sema/comptime/comptime.h"
 #include "sema/declare/declare.h"
 #include "sema/expr/expr.h"
-#include "sema/register.h"
 
 /* ---- what a parameter is ---- */
 

@@ -2,7 +2,6 @@
  * trait. */
 #include "sema/declare/trait.h"
 #include "sema/expr/expr.h"
-#include "types/type_group.h"
 
 /* ---- traits as values ---- */
 

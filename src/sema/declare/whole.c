@@ -5,7 +5,6 @@
 #include "sema/declare/declare.h"
 
 #include "rtabi/native.h"
-#include "support/fs.h"
 
 typedef struct Needs {
     Sema *s;
