@@ -155,6 +155,22 @@ def utf_32_encode(text, errors="strict", byteorder=0, /):
     return text.encode(name, errors or "strict"), len(text)
 
 
+def utf_32_le_decode(data, errors="strict", final=False, /):
+    return _decode_part("utf-32-le", data, errors, final)
+
+
+def utf_32_le_encode(text, errors="strict", /):
+    return text.encode("utf-32-le", errors or "strict"), len(text)
+
+
+def utf_32_be_decode(data, errors="strict", final=False, /):
+    return _decode_part("utf-32-be", data, errors, final)
+
+
+def utf_32_be_encode(text, errors="strict", /):
+    return text.encode("utf-32-be", errors or "strict"), len(text)
+
+
 def latin_1_decode(data, errors="strict", /):
     return bytes(data).decode("latin-1"), len(data)
 

@@ -6,15 +6,22 @@ from _codec_functions import (
     ascii_decode, ascii_encode, charmap_build, charmap_decode, charmap_encode, latin_1_decode, latin_1_encode,
     raw_unicode_escape_decode, raw_unicode_escape_encode, readbuffer_encode, unicode_escape_decode, unicode_escape_encode,
     utf_16_be_decode, utf_16_be_encode, utf_16_decode, utf_16_encode, utf_16_le_decode, utf_16_le_encode, utf_32_decode,
-    utf_32_encode, utf_7_decode, utf_7_encode, utf_8_decode, utf_8_encode,
+    utf_32_be_decode, utf_32_be_encode, utf_32_encode, utf_32_le_decode, utf_32_le_encode, utf_7_decode, utf_7_encode, utf_8_decode, utf_8_encode,
 )
 from _codecs import decode, encode
 
+__all__ = ["register", "lookup", "open", "EncodedFile", "BOM", "BOM_BE", "BOM_LE", "BOM32_BE", "BOM32_LE", "BOM64_BE", "BOM64_LE",
+           "BOM_UTF8", "BOM_UTF16", "BOM_UTF16_LE", "BOM_UTF16_BE", "BOM_UTF32", "BOM_UTF32_LE", "BOM_UTF32_BE", "CodecInfo", "Codec",
+           "IncrementalEncoder", "IncrementalDecoder", "StreamReader", "StreamWriter", "StreamReaderWriter", "StreamRecoder",
+           "getencoder", "getdecoder", "getincrementalencoder", "getincrementaldecoder", "getreader", "getwriter", "encode", "decode",
+           "iterencode", "iterdecode", "strict_errors", "ignore_errors", "replace_errors", "xmlcharrefreplace_errors",
+           "backslashreplace_errors", "register_error", "lookup_error"]
+
 BOM_UTF8 = b"\xef\xbb\xbf"
-BOM_UTF16_LE = BOM_LE = b"\xff\xfe"
-BOM_UTF16_BE = BOM_BE = b"\xfe\xff"
-BOM_UTF32_LE = b"\xff\xfe\x00\x00"
-BOM_UTF32_BE = b"\x00\x00\xfe\xff"
+BOM_UTF16_LE = BOM_LE = BOM32_LE = b"\xff\xfe"
+BOM_UTF16_BE = BOM_BE = BOM32_BE = b"\xfe\xff"
+BOM_UTF32_LE = BOM64_LE = b"\xff\xfe\x00\x00"
+BOM_UTF32_BE = BOM64_BE = b"\x00\x00\xfe\xff"
 BOM = BOM_UTF16 = BOM_UTF16_LE
 BOM_UTF32 = BOM_UTF32_LE
 
@@ -266,6 +273,46 @@ class StreamReaderWriter(_OnStream):
         return next(self.reader)
 
 
+class StreamRecoder(_OnStream):
+    """Reads and writes bytes of one encoding, which are of another one in the stream."""
+
+    data_encoding = file_encoding = "unknown"
+
+    def __init__(self, stream, encode, decode, Reader, Writer, errors="strict"):
+        self.stream, self.errors = stream, errors
+        self.encode, self.decode = encode, decode
+        self.reader, self.writer = Reader(stream, errors), Writer(stream, errors)
+
+    def read(self, size=-1):
+        return self.encode(self.reader.read(size), self.errors)[0]
+
+    def readline(self, size=None):
+        return self.encode(self.reader.readline(size), self.errors)[0]
+
+    def readlines(self, sizehint=None):
+        return self.read().splitlines(keepends=True)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return self.encode(next(self.reader), self.errors)[0]
+
+    def write(self, data):
+        return self.writer.write(self.decode(data, self.errors)[0])
+
+    def writelines(self, list):
+        return self.write(b"".join(list))
+
+    def reset(self):
+        self.reader.reset()
+        self.writer.reset()
+
+    def seek(self, offset, whence=0):
+        self.reader.seek(offset, whence)
+        self.writer.seek(offset, whence)
+
+
 _names = {"utf8": "utf-8", "u8": "utf-8", "latin1": "iso8859-1", "latin-1": "iso8859-1", "iso-8859-1": "iso8859-1", "us-ascii": "ascii", "646": "ascii"}
 
 
@@ -328,6 +375,28 @@ def open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
     if encoding is None:
         return _builtin_open(filename, mode)
     return _builtin_open(filename, mode.replace("b", ""), encoding=encoding, errors=errors, newline="")
+
+
+def EncodedFile(file, data_encoding, file_encoding=None, errors="strict"):
+    """Return a wrapped version of file which provides transparent encoding translation."""
+    file_encoding = file_encoding or data_encoding
+    data, stream = lookup(data_encoding), lookup(file_encoding)
+    recoder = StreamRecoder(file, data.encode, data.decode, stream.streamreader, stream.streamwriter, errors)
+    recoder.data_encoding, recoder.file_encoding = data_encoding, file_encoding
+    return recoder
+
+
+def make_identity_dict(rng):
+    """A decoding map that leaves the numbers of an iterable as they are."""
+    return {i: i for i in rng}
+
+
+def make_encoding_map(decoding_map):
+    """The encoding map for a decoding map; what has two origins has none in it."""
+    found = {}
+    for origin, target in decoding_map.items():
+        found[target] = None if target in found else origin
+    return found
 
 
 def getreader(encoding):

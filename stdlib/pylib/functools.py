@@ -279,13 +279,37 @@ class _CacheInfo(tuple):
         return f"CacheInfo(hits={self[0]}, misses={self[1]}, maxsize={self[2]}, currsize={self[3]})"
 
 
-def _key(args, typed, /, **keywords):
+class _HashedSeq(list):
+    """A key whose hash is computed once."""
+
+    __slots__ = ("hashvalue",)
+
+    def __init__(self, tup, hash=hash):
+        self[:] = tup
+        self.hashvalue = hash(tup)
+
+    def __hash__(self):
+        return self.hashvalue
+
+
+_KEYWORDS = (object(),)  # stands between the arguments and the keywords of a key
+
+
+def _flat_key(args, keywords, typed, mark):
     key = args
     if keywords:
-        key = (args, tuple(keywords.items()))
+        key += mark
+        for item in keywords.items():
+            key += item
     if typed:
-        key = (key, tuple(type(a) for a in args), tuple(type(v) for v in keywords.values()))
+        key += tuple(map(type, args)) + tuple(map(type, keywords.values()))
     return key
+
+
+def _make_key(args, kwds, typed, kwd_mark=_KEYWORDS, fasttypes={int, str}, tuple=tuple, type=type, len=len):
+    """A key for a call with these arguments, as caches of other modules use it."""
+    key = _flat_key(args, kwds, typed, kwd_mark)
+    return key[0] if len(key) == 1 and type(key[0]) in fasttypes else _HashedSeq(key)
 
 
 def _cached(function, maxsize, typed):
@@ -296,7 +320,7 @@ def _cached(function, maxsize, typed):
         nonlocal hits, misses
         key = args
         if keywords or typed:
-            key = _key(args, typed, **keywords)
+            key = _flat_key(args, keywords, typed, _KEYWORDS)
         elif len(args) == 1:
             first = args[0]
             if type(first) is int or type(first) is str:

@@ -9,6 +9,8 @@ from collections._user import UserString
 from collections.abc import MutableMapping, MutableSequence
 from _named_tuple import _named_tuple
 
+__all__ = ["ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple"]
+
 _KEYWORDS = frozenset(
     "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda "
     "nonlocal not or pass raise return try while with yield".split()
