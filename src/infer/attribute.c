@@ -220,7 +220,7 @@ static TypeSet load_atom(Infer *f, AtomId id, NameId name) {
 
 TypeSet attribute_load(Infer *f, const TypeSet *base, NameId name, const Ast *site) {
     TypeSet result = set_none();
-    (void)site;
+    if (native_is_number(f, site)) return set_kind(ATOM_Float);
     if (base->is_any) return set_any();
     for (uint32_t i = 0; i < base->len; i++) {
         TypeSet made = load_atom(f, base->at[i], name);
@@ -309,5 +309,6 @@ static void store_atom(Infer *f, AtomId id, NameId name, const TypeSet *value) {
 void attribute_store(Infer *f, const TypeSet *base, NameId name, const TypeSet *value) {
     if (base->is_any) open_set(f, value);
     if (base->is_any) inside_stored(f, name);
+    if (base->is_any) native_stored(f, name);
     for (uint32_t i = 0; i < base->len; i++) store_atom(f, base->at[i], name, value);
 }

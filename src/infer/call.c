@@ -304,6 +304,7 @@ TypeSet infer_call(Infer *f, const Ast *ast) {
     TypeSet result;
     if (super_call(f, ast, &result)) return result;
     TypeSet callee = infer_expr(f, ast->call.callee);
+    native_callee(f, ast, &callee);
     InferArgs args = args_of(f, ast->call.args);
     return call_set(f, &callee, &args, ast);
 }

@@ -9,6 +9,10 @@
 
 TypeSet native_import(Infer *f, const NameId *path, uint32_t length); /* any: the runtime has no such module */
 TypeSet native_load(Infer *f, const Native *module, NameId name);
+/* In an extension module: what the code refers to by a name, as elaboration does without an object. */
+void native_callee(Infer *f, const Ast *call, TypeSet *callee);
+bool native_is_number(Infer *f, const Ast *attribute);
+void native_stored(Infer *f, NameId name); /* an attribute of something that is not known */
 bool native_is_deque(const Native *row);
 TypeSet native_call(Infer *f, const Native *function, const InferArgs *args, const Ast *site);
 

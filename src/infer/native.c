@@ -23,7 +23,64 @@ TypeSet native_import(Infer *f, const NameId *path, uint32_t length) {
     const Native *module = length == 1 ? native_module(name_text(f->s->ctx, path[0])) : NULL;
     f->has_foreign |= !module;
     if (!module) return set_any();
-    return module_is_program(f->scope->module) ? native_atom(f, module) : library_atom(f, module);
+    bool may_change = module_is_program(f->scope->module) && !makes_extension(f->s->ctx);
+    return may_change ? native_atom(f, module) : library_atom(f, module);
+}
+
+/* ---- in an extension module, whose importers have its native modules, too ---- */
+
+/* What the name always refers to, for code that needs no object of it (py_native_name); NULL: that is not certain. */
+static const Native *bound_to(const PyName *name) {
+    return name->is_first && name->natives == name->binds && !name->is_deleted ? name->native : NULL;
+}
+
+static const Native *named(Infer *f, const Ast *ast) {
+    if (ast->kind != AST_Name || !makes_extension(f->s->ctx)) return NULL;
+    Unit *module = unit_of_module(f, f->scope->module);
+    const PyName *name = py_scope_find(module->scope->names, ast->name.name);
+    bool is_global = name && scope_find(f, name->name) == map_slot(f, &module->scope->slots, name->name);
+    return is_global ? bound_to(name) : NULL;
+}
+
+static const Native *member_of(Infer *f, const Ast *ast) {
+    const Native *module = ast->kind == AST_Attribute ? named(f, ast->attribute.base) : NULL;
+    bool is_module = module && module->kind == NATIVE_MODULE;
+    return is_module ? native_member(module, name_text(f->s->ctx, ast->attribute.name)) : NULL;
+}
+
+/* Whether elaboration calls the function without its object: the arguments are plain, and surely as many as it takes.
+ */
+static bool fits(Infer *f, const Native *row, AstList args) {
+    const PyScope *names = unit_of_module(f, f->scope->module)->scope->names;
+    for (uint32_t i = 0; i < args.len; i++) {
+        const Ast *arg = args.at[i], *value = ast_arg_value(arg);
+        const PyName *name = value->kind == AST_Name ? py_scope_find(names, value->name.name) : NULL;
+        bool is_plain = arg->kind != AST_Arg || (IS_NONE(arg->arg.name) && arg->arg.star == PARAM_PLAIN);
+        if (!is_plain || value->kind == AST_Star || (name && name->def)) return false;
+    }
+    bool is_limited = row->max >= 0, has_named = row->params && strchr(row->params, '*');
+    return (int64_t)args.len >= row->min && (!is_limited || (int64_t)args.len <= row->max) && !has_named;
+}
+
+void native_callee(Infer *f, const Ast *call, TypeSet *callee) {
+    const Ast *ast = call->call.callee;
+    const Native *row = ast->kind == AST_Name ? named(f, ast) : member_of(f, ast);
+    if (row && row->kind == NATIVE_FUNCTION && fits(f, row, call->call.args)) *callee = native_atom(f, row);
+}
+
+bool native_is_number(Infer *f, const Ast *ast) {
+    const Native *row = ast ? member_of(f, ast) : NULL;
+    return row && row->kind == NATIVE_NUMBER;
+}
+
+void native_stored(Infer *f, NameId name) {
+    if (!makes_extension(f->s->ctx) || !module_is_program(f->scope->module)) return;
+    const PyScope *names = unit_of_module(f, f->s->main)->scope->names;
+    for (uint32_t i = 0; i < names->list.len; i++) {
+        const Native *row = bound_to(names->list.at[i]);
+        if (row && row->kind == NATIVE_MODULE && native_member(row, name_text(f->s->ctx, name)))
+            infer_give_up(f, "a module of the library may be changed");
+    }
 }
 
 /* Whether it is the class `deque`, which collection.c models. */
@@ -49,6 +106,8 @@ static bool plain_kind(const char *type, AtomKind *kind) {
 }
 
 TypeSet native_load(Infer *f, const Native *module, NameId name) {
+    /* importers may have changed what the module has */
+    if (makes_extension(f->s->ctx) && module_is_program(f->scope->module)) return set_any();
     const Native *row = module->kind == NATIVE_MODULE ? native_member(module, name_text(f->s->ctx, name)) : NULL;
     AtomKind kind;
     if (!row) return set_any();
