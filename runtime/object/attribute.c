@@ -161,6 +161,12 @@ static PycError *about_attribute(PycError *error, PycWord w, PycWord name) { /* 
     return error;
 }
 
+/* A bound method asks its function for what it has not. */
+static const char *asked_last(PycWord w) {
+    const PycType *type = pyc_shown_type(w);
+    return type == &pyc_method_type ? pyc_type_name(((const PycBoundMethod *)pyc_object(w))->function) : type->name;
+}
+
 PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
     PycError *error;
     if (pyc_is_type(w))
@@ -170,8 +176,7 @@ PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
         error = pyc_raise(&pyc_AttributeError, "module '%s' has no attribute '%s'", pyc_module_name(w),
                           pyc_str(name)->data);
     else
-        error =
-            pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s'", pyc_type_name(w), pyc_str(name)->data);
+        error = pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s'", asked_last(w), pyc_str(name)->data);
     return about_attribute(error, w, name);
 }
 

@@ -170,7 +170,6 @@ static inline PycWord pyc_as_int(PycWord w) { return pyc_is_small(w) ? w : pyc_p
 static inline PycBytes *pyc_as_bytes(PycWord w) { return pyc_bytes(pyc_plain(w, PYC_T_BYTES)); }
 static inline PycStr *pyc_as_str(PycWord w) { return pyc_str(pyc_plain(w, PYC_T_STR)); }
 static inline PycTuple *pyc_as_tuple(PycWord w) { return pyc_tuple(pyc_plain(w, PYC_T_TUPLE)); }
-static inline const char *pyc_type_name(PycWord w) { return pyc_type(w)->name; }
 
 /* ---- methods and builtin functions: prototypes from their tables ---- */
 #define PYC_ARGS_0 PycWord

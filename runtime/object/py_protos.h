@@ -436,6 +436,7 @@ static inline PycType *pyc_shown_type(PycWord w) {
     PycType *t = pyc_type(w);
     return PYC_UNLIKELY(t == &pyc_builtin_type || t == &pyc_method_type) ? pyc_shown_type_of(w) : t;
 }
+static inline const char *pyc_type_name(PycWord w) { return pyc_shown_type(w)->name; }
 PycWord pyc_function_new(const void *info_address, const void *defaults, const void *cells, uint64_t cell_count);
 void pyc_function_annotate(PycWord function, PycWord annotations);
 PycWord pyc_bound_method_new(PycWord function, PycWord self);

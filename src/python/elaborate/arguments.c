@@ -210,24 +210,24 @@ Hir *py_call_args(Check *c, Hir *callee, const Args *args, Span span) {
     return call_with(c, &stmts, kept, &words, span);
 }
 
-/* Notes whether code of the program may run, or an error may be raised that does not come from a name, an item or an
- * operator. */
-static void look_for_calls(void *state, const Ast *node) {
+/* Notes whether code of the program may run, or an error may be raised. */
+static void look_for_effects(void *state, const char *role, const Hir *node) {
+    (void)role;
     bool *found = state;
-    if (!node || *found || node->kind == AST_Lambda) return;
-    *found = node->kind == AST_Call || node->kind == AST_Await || node->kind == AST_Yield ||
-             node->kind == AST_YieldFrom || node->kind == AST_Walrus;
-    ast_children(node, look_for_calls, state);
+    if (*found) return;
+    *found =
+        node->kind == HIR_Call || node->kind == HIR_Raise || (node->kind == HIR_RtCall && rt_raises(node->rt_call.fn));
+    hir_children(node, look_for_effects, state);
 }
 
-static bool has_calls(AstList args) {
+static bool have_effects(const Words *words) {
     bool found = false;
-    for (uint32_t i = 0; i < args.len; i++) look_for_calls(&found, args.at[i]);
+    for (uint32_t i = 0; i < words->count; i++) look_for_effects(&found, NULL, words->at[i]);
     return found;
 }
 
-/* x.name(…): the attribute is looked up before the arguments are evaluated. The order is visible only if evaluating
- * these calls something; otherwise the look-up is part of the call. */
+/* x.name(…): the attribute is looked up before the arguments are evaluated. Where these do nothing that could be seen,
+ * the look-up is part of the call. */
 Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span) {
     Hir *word = py_word(c, object), *result;
     HirVec stmts = {0};
@@ -238,12 +238,12 @@ Hir *py_call_method(Check *c, Hir *object, NameId name, AstList args, Span span)
     }
     HirLocal *kept = py_let(c, &stmts, word), *found = NULL;
     Hir *cache = py_attr_cache(c, span);
-    if (has_calls(args))
+    Words words;
+    if (!words_of(c, args, &words)) return hir_poison(c, span);
+    if (have_effects(&words))
         found = py_let(c, &stmts,
                        py_rt(c, RT_pyc_find_attribute, TY(Object), span, 3, py_load(c, kept, span),
                              py_name_str(c, name, span), cache));
-    Words words;
-    if (!words_of(c, args, &words)) return hir_poison(c, span);
     Hir *array = words_behind(c, &stmts, py_load(c, kept, span), words.at, words.count, span);
     Hir *names = py_names_tuple(c, &stmts, words.names, words.count - words.positional, span);
     Hir *count = py_u64(c, words.positional, span);
