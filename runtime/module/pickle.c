@@ -474,19 +474,25 @@ static bool put_atom(Writing *w, PycWord value) {
     return true;
 }
 
-static PycError *save_known_type(Writing *w, PycWord value, const PycType *type) {
-    static const PickleCode BYTES[] = {PICKLE_SHORT_BINBYTES, PICKLE_BINBYTES, PICKLE_BINBYTES8};
-    static const PickleCode BYTEARRAY[] = {(PickleCode)0, (PickleCode)0, PICKLE_BYTEARRAY8};
-    if (type == &pyc_str_type) return put_text(w, value), NULL;
-    if (type == &pyc_bytes_type) return put_view(w, value, BYTES), NULL;
-    if (type == &pyc_bytearray_type && w->protocol > 4) return put_view(w, value, BYTEARRAY), NULL;
-    CHECK_ERROR(pyc_check_nesting(" while pickling an object"));
+static PycError *save_nested(Writing *w, PycWord value, const PycType *type) {
     if (type == &pyc_dict_type) return save_dict(w, value);
     if (type == &pyc_list_type) return save_list(w, value);
     if (type == &pyc_tuple_type) return save_tuple(w, value);
     if (type == &pyc_set_type) return save_set(w, value);
     if (type == &pyc_frozenset_type) return save_frozenset(w, value);
     return save_object(w, value);
+}
+
+static PycError *save_known_type(Writing *w, PycWord value, const PycType *type) {
+    static const PickleCode BYTES[] = {PICKLE_SHORT_BINBYTES, PICKLE_BINBYTES, PICKLE_BINBYTES8};
+    static const PickleCode BYTEARRAY[] = {(PickleCode)0, (PickleCode)0, PICKLE_BYTEARRAY8};
+    if (type == &pyc_str_type) return put_text(w, value), NULL;
+    if (type == &pyc_bytes_type) return put_view(w, value, BYTES), NULL;
+    if (type == &pyc_bytearray_type && w->protocol > 4) return put_view(w, value, BYTEARRAY), NULL;
+    CHECK_ERROR(pyc_nest(" while pickling an object"));
+    PycError *error = save_nested(w, value, type);
+    pyc_unnest();
+    return error;
 }
 
 static PycError *save(Writing *w, PycWord value) {

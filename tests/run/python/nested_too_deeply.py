@@ -106,3 +106,9 @@ def comp(): return [comp() for _ in range(1)]
 attempt("comp", comp)
 attempt("exec", lambda: exec("def f():\n f()\nf()"))
 attempt("eval", lambda: eval("(" * 90 + "1" + ")" * 90))
+import pickle
+attempt("pickle", lambda: pickle.dumps(a))
+attempt("pickle d", lambda: pickle.dumps(nestd(N)))
+attempt("pickle t", lambda: pickle.dumps([t], protocol=2))
+attempt("pickle C", lambda: pickle.dumps(nestc(N)))
+attempt("pickle again", lambda: pickle.dumps(nest(300)))
