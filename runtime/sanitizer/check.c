@@ -1,7 +1,7 @@
 /* The checks that compiled kernels call: first bounds, then other users of the memory. The path of a correct access is
  * short (check_quick.h): it finds its region where it was the last time, and its cell by a shift. */
 #include "sanitizer/check_quick.h"
-#include "sanitizer/check_streams.h"
+#include "sanitizer/check_report.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>

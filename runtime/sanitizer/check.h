@@ -78,6 +78,7 @@ void pyc_check_order(bool acquires, bool releases); /* for the thread's next ato
 void pyc_check_fence(void);
 void pyc_check_host_reads(const void *address, uint64_t bytes); /* outside of kernels, of pinned memory */
 void pyc_check_host_writes(const void *address, uint64_t bytes);
+void pyc_check_host_lends(const void *address, uint64_t bytes);
 void pyc_check_resume(uint64_t thread);           /* for threads that run in turn */
 void pyc_check_begin_thread(CheckThread *thread); /* called when it does something for the first time in the block */
 void pyc_check_aligned(const void *address, uint64_t bytes, PycAccess *access);
@@ -144,6 +145,11 @@ typedef enum CheckMemory {
     CHECK_DYNAMIC_SHARED
 } CheckMemory;
 
+typedef struct CheckCopied { /* what a copy reads or writes of pinned memory, while the host goes on */
+    uint32_t segment;        /* of the copy; 0: there was none */
+    uint64_t from, end;
+} CheckCopied;
+
 struct CheckRegion {
     uintptr_t base;
     uint64_t size;
@@ -165,6 +171,7 @@ struct CheckRegion {
     uint32_t read_in, second_in;  /* the newest segments among those: if too old, they need no search */
     const PycPlace *made, *freed; /* in the user's code; may be NULL */
     const char *param;            /* the parameter of the running kernel that points to it; may be NULL */
+    CheckCopied read, written;    /* by the latest copy */
     CheckRegion *next_unused;
 };
 
@@ -273,28 +280,5 @@ void check_order_join(const bool *member); /* these threads of the block meet, w
 void check_order_meet(const bool *member); /* they do, but segments do not show it */
 bool check_order_known(const CheckThread *thread, CheckStamp earlier);
 uint32_t check_block_of(uint32_t segment); /* the number of the block, of the running launch, that has this segment */
-
-/* check_report.c */
-uint32_t check_id(PycAccess *access); /* the id of the place and, in the library, of the call that led there */
-void check_report_bounds(CheckKind kind, const PycAccess *access, const char *verb, uintptr_t address, uint64_t bytes,
-                         const CheckRegion *region);
-void check_report_local(const PycAccess *access, const char *verb, uintptr_t address, uint64_t bytes,
-                        const CheckLocal *local);
-void check_report_uninitialized(PycAccess *access, const CheckRegion *region, uint64_t offset, uint64_t bytes);
-typedef struct CheckUse { /* a use in words */
-    const char *does, *did;
-    bool is_atomic;
-} CheckUse;
-void check_report_race(PycAccess *access, CheckUse use, const CheckRegion *region, uint64_t offset, uint64_t bytes,
-                       CheckStamp earlier, CheckUse earlier_use);
-void check_report_barrier(uint32_t first, uint32_t count); /* in a block with these threads */
-void check_report_stuck(void);
-void check_report_spin(const PycAccess *access); /* ends the program */
-void check_report_lane(uint32_t lane);
-void check_absent_lane(uint32_t lane); /* the mask of the running thread's warp operation names it */
-void check_report_panic(const PycPanic *panic);
-void check_report_text(CheckKind kind, const PycPlace *place, const char *text); /* not for accesses */
-bool check_report_is_full(void);
-void check_report_finish(void); /* prints what was found since the last call; ends the program if there was anything */
 
 #endif

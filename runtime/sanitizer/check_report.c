@@ -1,6 +1,7 @@
 /* Reports of the kernel sanitizer. They are kept until the launch is over: then it is known how often each error
  * occurred, and that a read of unwritten memory was really a race with its writer. */
-#include "sanitizer/check_streams.h"
+
+#include "sanitizer/check_report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -447,6 +448,17 @@ void check_absent_lane(uint32_t lane) {
         has_passed = (me->within >> i & 1) && other->joined[i] > me->joined[i];
     if (has_passed)
         report_lane("does a warp operation whose mask names lane %u of the warp, which has gone past it\n", lane);
+}
+
+void check_report_host(const char *does, const CheckWork *copy, const char *copy_does) {
+    const PycPlace *place = check_user_frame(check_frames());
+    PycText *text = begin(CHECK_RACE, place ? place->site : NULL, copy->place ? copy->place->site : NULL, place);
+    if (!text) return;
+    pyc_text_printf(text, "the host %s memory that a copy %s, and has not waited for the copy\n", does, copy_does);
+    if (!copy->place) return;
+    pyc_text_c(text, "    the copy is asked for at ");
+    write_place(text, copy->place);
+    pyc_text_c(text, "\n");
 }
 
 /* ---- others, and the end ---- */

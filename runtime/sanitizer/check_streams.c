@@ -2,8 +2,8 @@
  * comes in order; of two streams, only where one waits for an event of the other, or the host has waited between. Each
  * piece of work has segments of its own, so a stamp tells which it was of; a clock says up to which segment the work of
  * each stream came before. */
-#include "sanitizer/check_streams.h"
 #include "sanitizer/check_quick.h"
+#include "sanitizer/check_report.h"
 
 #include <string.h>
 
@@ -210,6 +210,12 @@ void check_host_waits(PycStream *stream) {
     for (uint32_t i = 0; i < streams.count; i++)
         if (!stream || stream == streams.at[i]) know_all_of(&streams.host, streams.at[i]);
     forget_what_is_known();
+}
+
+const CheckWork *check_in_flight(uint32_t segment) {
+    const CheckWork *found = check_work_of(segment);
+    if (!found || found->segment != segment || segment < clock_at(&streams.host, found->stream)) return NULL;
+    return found;
 }
 
 void check_event_record(CheckClock *event, PycStream *stream) {

@@ -25,18 +25,10 @@ const CheckWork *check_work_of(uint32_t segment); /* NULL: it precedes all curre
 bool check_work_is_ordered(CheckStamp earlier);   /* it precedes the running work */
 /* Checks and records an access by a copy or fill. */
 void check_work_uses(const CheckWork *now, CheckRegion *region, uint64_t offset, uint64_t bytes, bool writes);
-void check_host_waits(PycStream *stream); /* NULL: for all of them */
+void check_host_waits(PycStream *stream);           /* NULL: for all of them */
+const CheckWork *check_in_flight(uint32_t segment); /* the work that begins there; NULL: the host has waited for it */
 void check_event_record(CheckClock *event, PycStream *stream);
 void check_event_wait(const CheckClock *event, PycStream *stream);
 void check_event_forget(CheckClock *event);
-
-/* check_report.c */
-typedef struct CheckBytes { /* of a buffer */
-    const CheckRegion *region;
-    uint64_t offset, count;
-} CheckBytes;
-/* A race between work of two streams; `access` is NULL outside of kernels. */
-void check_report_streams(const PycAccess *access, CheckUse use, CheckBytes of, const CheckWork *earlier,
-                          const char *earlier_did);
 
 #endif

@@ -2,7 +2,7 @@
  * to the sanitizer what the scheduler does. Freed memory is kept for a while, so that late accesses are noticed. */
 #include "device/device_cpu.h"
 #include "sanitizer/check_quick.h"
-#include "sanitizer/check_streams.h"
+#include "sanitizer/check_report.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -98,23 +98,66 @@ static void check_read_by_host(const CheckRegion *source, uint64_t offset, uint6
     check_report_finish();
 }
 
-/* Memory that the host got by a copy of what a device has not written, as in a mapped buffer. */
+/* ---- pinned memory, which the host and the device use at the same time ---- */
+
+static CheckRegion *pinned_at(const void *address) {
+    CheckRegion *region = check_region_at((uintptr_t)address);
+    return region && region->memory == CHECK_PINNED ? region : NULL;
+}
+
+static void note_copied(CheckRegion *region, CheckCopied *what, const void *at, uint64_t bytes, uint32_t segment) {
+    const uint64_t from = (uintptr_t)at - region->base;
+    if (region->memory == CHECK_PINNED) *what = (CheckCopied){segment, from, from + bytes};
+}
+
+/* Ends the program if a copy that the host has not waited for does this with some of the bytes. */
+static void check_waited(const CheckCopied *what, uint64_t offset, uint64_t bytes, const char *does,
+                         const char *copy_does) {
+    if (!what->segment || offset >= what->end || offset + bytes <= what->from) return;
+    const CheckWork *copy = check_in_flight(what->segment);
+    if (!copy) return;
+    check_report_host(does, copy, copy_does);
+    check_report_finish();
+}
+
 void pyc_check_host_reads(const void *address, uint64_t bytes) {
     if (pyc_check_running) return;
     pthread_mutex_lock(&lock);
-    const CheckRegion *region = check_region_at((uintptr_t)address);
-    if (region && region->memory == CHECK_PINNED) check_read_by_host(region, (uintptr_t)address - region->base, bytes);
+    const CheckRegion *region = pinned_at(address);
+    if (region) {
+        const uint64_t offset = (uintptr_t)address - region->base;
+        check_waited(&region->written, offset, bytes, "reads", "writes");
+        check_read_by_host(region, offset, bytes);
+    }
     pthread_mutex_unlock(&lock);
+}
+
+static void now_written(CheckRegion *region, const void *address, uint64_t bytes) {
+    if (region->writes) check_region_written(region, (uintptr_t)address - region->base, bytes, CHECK_HOST);
 }
 
 void pyc_check_host_writes(const void *address, uint64_t bytes) {
     if (pyc_check_running) return;
     pthread_mutex_lock(&lock);
-    CheckRegion *region = check_region_at((uintptr_t)address);
-    bool may_lack = region && region->memory == CHECK_PINNED && region->writes;
-    if (may_lack) check_region_written(region, (uintptr_t)address - region->base, bytes, CHECK_HOST);
+    CheckRegion *region = pinned_at(address);
+    if (region) {
+        const uint64_t offset = (uintptr_t)address - region->base;
+        check_waited(&region->read, offset, bytes, "writes", "reads");
+        check_waited(&region->written, offset, bytes, "writes", "writes");
+        now_written(region, address, bytes);
+    }
     pthread_mutex_unlock(&lock);
 }
+
+void pyc_check_host_lends(const void *address, uint64_t bytes) {
+    if (pyc_check_running) return;
+    pthread_mutex_lock(&lock);
+    CheckRegion *region = pinned_at(address);
+    if (region) now_written(region, address, bytes);
+    pthread_mutex_unlock(&lock);
+}
+
+/* ---- copies and fills ---- */
 
 static void note_use(const CheckWork *work, CheckRegion *region, const void *at, uint64_t bytes, bool writes) {
     if (region) check_work_uses(work, region, (uintptr_t)at - region->base, bytes, writes);
@@ -127,6 +170,8 @@ static void note_copy(PycStream *stream, void *to, const void *from, uint64_t by
     const CheckWork work = check_work_begin(stream, NULL, "a copy");
     note_use(&work, source, from, bytes, false);
     note_use(&work, target, to, bytes, true);
+    if (source) note_copied(source, &source->read, from, bytes, work.segment);
+    if (target) note_copied(target, &target->written, to, bytes, work.segment);
     const uint64_t at = source ? (uintptr_t)from - source->base : 0;
     const bool lacks = source && check_region_unwritten(source, at, bytes) < at + bytes;
     if (!target && lacks) check_read_by_host(source, at, bytes);

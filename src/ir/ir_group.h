@@ -91,7 +91,7 @@
 #define IR_ANY_KIND_OF_CHECK IrCheck_Shared: case IrCheck_Local: case IrCheck_Enter: case IrCheck_Leave: \
     case IrCheck_Wait: case IrCheck_Within: case IrCheck_Joined: case IrCheck_Relaxed: case IrCheck_Acquire: \
     case IrCheck_Release: case IrCheck_Fence: case IrCheck_Aligned: case IrCheck_HostReads: \
-    case IrCheck_HostWrites
+    case IrCheck_HostWrites: case IrCheck_HostLends
 #define IR_NO_KIND_OF_MATH IRKIND_NOTHING: case IR_ANY_KIND_OF_REDUCE: case IR_ANY_KIND_OF_ATOMIC: \
     case IR_ANY_KIND_OF_GPU_INDEX: case IR_ANY_KIND_OF_WARP: case IR_ANY_KIND_OF_BARRIER: \
     case IR_ANY_KIND_OF_ACCESS: case IR_ANY_KIND_OF_CHECK

@@ -5,11 +5,12 @@
 #include "ir/cfg.h"
 
 typedef struct CheckFn {
-    bool in_kernel;    /* a kernel reaches it */
-    bool is_checked;   /* reached by a kernel, and contains something to check or calls what does */
-    bool uses_device;  /* calls the runtime's device functions, or reads what a device left, or calls what does so */
-    bool is_program;   /* written by the user: reports name its variables */
-    bool exchanges;    /* has warp operations, or calls a function that has */
+    bool in_kernel;   /* a kernel reaches it */
+    bool is_checked;  /* reached by a kernel, and contains something to check or calls what does */
+    bool uses_device; /* calls the runtime's device functions, or uses what a device reads or leaves, or calls what does
+                         so */
+    bool is_program;  /* written by the user: reports name its variables */
+    bool exchanges;   /* has warp operations, or calls a function that has */
     bool ends_program; /* never returns, so its effects no longer matter to the kernel */
     bool address_taken;
     bool *is_own;  /* by LocalId - 1: the place is always a local of the running thread, or a constant of the program */

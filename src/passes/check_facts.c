@@ -78,7 +78,8 @@ static void note_fn(CheckFacts *facts, CheckFn *own, const IrFn *fn, ValId value
 }
 
 static void scan_inst(CheckFacts *facts, CheckFn *own, const IrFn *fn, const IrInst *inst) {
-    own->uses_device |= inst->op == IR_Check && inst->imm.kind == IrCheck_HostReads;
+    own->uses_device |=
+        inst->op == IR_Check && (inst->imm.kind == IrCheck_HostReads || inst->imm.kind == IrCheck_HostWrites);
     for (uint32_t i = 0; i < inst->operand_count; i++)
         note_fn(facts, own, fn, inst->operands[i], i == 0 && is_call(inst));
     for (uint32_t t = 0; t < inst->target_count; t++)

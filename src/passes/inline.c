@@ -300,7 +300,7 @@ static bool ends_program(const IrBlock *block) {
  * reports needs the frame. */
 static bool asks_for_frame(const IrInst *inst) {
     return (ir_op_info(inst->op)->flags & (IR_CALL | IR_TRAPS)) != 0 || is_check(inst, IrCheck_Shared) ||
-           is_check(inst, IrCheck_Local) || is_check(inst, IrCheck_HostReads);
+           is_check(inst, IrCheck_Local) || is_check(inst, IrCheck_HostReads) || is_check(inst, IrCheck_HostWrites);
 }
 
 static bool needs_frame(const IrFn *callee) {

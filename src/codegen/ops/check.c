@@ -72,6 +72,10 @@ static void check_room(CgFn *f, const IrInst *inst, RtFn fn) {
     cg_call_runtime(f->cg, fn, (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1), where});
 }
 
+static void check_host(CgFn *f, const IrInst *inst, RtFn fn) {
+    cg_call_runtime(f->cg, fn, (LLVMValueRef[]){cg_operand(f, inst, 0), cg_operand(f, inst, 1)});
+}
+
 static void check_call(CgFn *f, const IrInst *inst) {
     LLVMValueRef where = place(f, inst, text_operand(f, inst, 0));
     cg_call_runtime(f->cg, RT_pyc_check_enter, (LLVMValueRef[]){where, cg_operand(f, inst, 1)});
@@ -112,10 +116,9 @@ LLVMValueRef cg_op_Check(CgFn *f, const IrInst *inst) {
         cg_call_runtime(cg, kind == IrCheck_Within ? RT_pyc_check_within : RT_pyc_check_joined, &join);
     }
     if (kind == IrCheck_Fence) cg_call_runtime(cg, RT_pyc_check_fence, NULL);
-    if (kind == IrCheck_HostReads || kind == IrCheck_HostWrites) {
-        LLVMValueRef range[] = {cg_operand(f, inst, 0), cg_operand(f, inst, 1)};
-        cg_call_runtime(cg, kind == IrCheck_HostReads ? RT_pyc_check_host_reads : RT_pyc_check_host_writes, range);
-    }
+    if (kind == IrCheck_HostReads) check_host(f, inst, RT_pyc_check_host_reads);
+    if (kind == IrCheck_HostWrites) check_host(f, inst, RT_pyc_check_host_writes);
+    if (kind == IrCheck_HostLends) check_host(f, inst, RT_pyc_check_host_lends);
     if (kind == IrCheck_Wait) {
         LLVMValueRef where = place(f, inst, STR(""));
         cg_call_runtime(cg, RT_pyc_check_wait, &where);

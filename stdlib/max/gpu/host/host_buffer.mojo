@@ -24,6 +24,7 @@ struct _HostBlock(Movable):
         _ = self.device  # keeps the device open until here
 
 
+@__discardable
 struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
     """Elements on the host, in pinned memory where the device has that. Copies of a buffer share its memory.
 
@@ -76,7 +77,7 @@ struct HostBuffer[dtype: DType](ImplicitlyCopyable, Sized, Writable):
     @always_inline
     def _may_write(self):
         """Tells the checker of kernels that the elements may get values where it does not see it."""
-        __pyc.host_writes(self._data, UInt64(self._length * __pyc.size_of[Scalar[Self.dtype]]()))
+        __pyc.host_lends(self._data, UInt64(self._length * __pyc.size_of[Scalar[Self.dtype]]()))
 
     def unsafe_ptr(self) -> Pointer[Scalar[Self.dtype], MutUnsafeAnyOrigin]:
         """The address of the first element."""
