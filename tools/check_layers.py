@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that dependencies point one way: who may include whom, and that rooms keep their private headers to themselves.
+"""Checks that dependencies point one way: who may include whom, that rooms keep their private headers to themselves, and that what a file uses
+of another one is declared in a header.
 
     tools/check_layers.py            closes with `N passed, N failed`, a file a test
     tools/check_layers.py --arrows   also counts the includes from layer to layer
@@ -53,6 +54,25 @@ RUNTIME = {
 SEEN_BY_DEVICE = ['runtime/sanitizer/check.h', 'runtime/ptx/driver.h']
 
 
+PROTOTYPE = re.compile(r'^(?!static|typedef|return|extern|else)[A-Za-z_][\w ]* \*?\*?(\w+)\([^;{}()]*\);', re.M)
+
+
+DEFINED = re.compile(r'^(?!static|typedef|return|else)[A-Za-z_][\w ]* \*?\*?(\w+)\([^;{}]*\) *\{', re.M)
+
+
+def faults_of_prototypes(text, defined):
+    """Functions that the text of a C file declares, although another file defines them."""
+    own = set(DEFINED.findall(text))
+    for name in PROTOTYPE.findall(text):
+        if name not in own and name in defined and name != 'main':  # that is the compiled program's
+            yield f'{name} is declared here, and not in a header'
+
+
+def read(path):
+    with open(path, encoding='utf-8') as file:
+        return file.read()
+
+
 def layer_of(path):
     return next((layer for layer in LAYERS if path.startswith(layer + '/')), None)
 
@@ -100,12 +120,15 @@ def main():
     files = set(subprocess.run(['git', 'ls-files'], capture_output=True, text=True, check=True).stdout.split('\n'))
     sources = sorted(f for f in files if f.endswith(('.c', '.h')) and layer_of(f) and '/generated/' not in f)
     failed, arrows = 0, collections.Counter()
-    for source in sources:
-        with open(source, encoding='utf-8') as file:
-            names = re.findall(r'^#include "([^"]+)"', file.read(), re.M)
+    texts = {source: read(source) for source in sources}
+    defined = {name for source, text in texts.items() if source.endswith('.c') for name in DEFINED.findall(text)}
+    for source, text in texts.items():
+        names = re.findall(r'^#include "([^"]+)"', text, re.M)
         included = [path for path in (resolve(source, name, files) for name in names) if path and layer_of(path)]
         arrows.update((layer_of(source), layer_of(path)) for path in included if layer_of(source) != layer_of(path))
         faults = [fault for fault in (fault_of(source, path) for path in included) if fault]
+        if source.endswith('.c'):
+            faults += faults_of_prototypes(text, defined)
         failed += bool(faults)
         for fault in faults:
             print(f'{source}: {fault}')

@@ -2,7 +2,7 @@
 #ifndef PYC_UNICODE_H
 #define PYC_UNICODE_H
 
-#include "core/rt.h"
+#include "../core/rt.h" /* for the compiler, which includes this file by its path */
 
 enum PycCharFlags {
     PYC_CHAR_ALPHA = 1,

@@ -5,6 +5,7 @@
 
 #include "../runtime/core/bounds_text.h"
 #include "../runtime/core/rt.h"
+#include "../runtime/unicode/unicode.h"
 #include "types/type_text.h"
 
 #include <stdlib.h>
@@ -309,18 +310,12 @@ static bool change_case(Comptime *c, const Word *args, Word *result,
     return ok;
 }
 
-uint64_t pyc_text_upper(const char *data, uint64_t len,
-                        char *into); /* runtime/unicode/unicode.h clashes with nothing, but needs more */
-uint64_t pyc_text_lower(const char *data, uint64_t len, char *into);
-
 bool native_pyc_text_upper(Comptime *c, const Word *args, Word *result) {
     return change_case(c, args, result, pyc_text_upper);
 }
 bool native_pyc_text_lower(Comptime *c, const Word *args, Word *result) {
     return change_case(c, args, result, pyc_text_lower);
 }
-
-bool pyc_text_is(const char *data, uint64_t len, uint32_t flags);
 
 bool native_pyc_text_is(Comptime *c, const Word *args, Word *result) {
     Str text;
