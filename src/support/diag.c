@@ -131,7 +131,7 @@ void diag(Context *ctx, DiagCode code, Span span, ...) {
     const Severity severity = severity_of(ctx, info);
     sink->last_dropped = is_muted(sink, severity) || is_off(ctx, code) ||
                          (severity == SEV_WARNING && is_foreign(ctx, span)) ||
-                         (sink->softened && span.hi != 0 && source_is_ignored(ctx, span.lo));
+                         (sink->softened && span.hi != 0 && source_is_ignored(ctx, span));
     if (sink->last_dropped) return;
     va_list args;
     va_start(args, span);

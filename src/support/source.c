@@ -178,7 +178,7 @@ Str source_line(Context *ctx, FileId id, uint32_t line) {
     return (Str){file->text.at + start, end - start};
 }
 
-/* --- # type: ignore --- */
+/* --- # type: ignore, # pyright: ignore --- */
 
 static Str without_blanks(Str text) {
     while (text.len && (text.at[0] == ' ' || text.at[0] == '\t')) text = (Str){text.at + 1, text.len - 1};
@@ -193,7 +193,7 @@ static bool take(Str *text, Str word) {
 
 /* Whether the comment, which begins at its '#', is one. */
 static bool is_ignore_comment(Str text) {
-    if (!take(&text, STR("#")) || !take(&text, STR("type:"))) return false;
+    if (!take(&text, STR("#")) || (!take(&text, STR("type:")) && !take(&text, STR("pyright:")))) return false;
     Str rest = text;
     bool is_word = take(&rest, STR("ignore"));
     const char *next = is_word && text.len > 6 ? &text.at[6] : NULL;
@@ -216,9 +216,11 @@ static bool opens_with_ignore(Context *ctx, FileId file) {
     return false;
 }
 
-bool source_is_ignored(Context *ctx, uint32_t position) {
-    FileId file = source_of(ctx, position);
+bool source_is_ignored(Context *ctx, Span span) {
+    FileId file = source_of(ctx, span.lo);
     if (IS_NONE(file) || !source_file(ctx, file)->is_python) return false;
-    return has_ignore_comment(source_line(ctx, file, source_locate(ctx, position).line)) ||
-           opens_with_ignore(ctx, file);
+    const uint32_t first = source_locate(ctx, span.lo).line, last = source_locate(ctx, MAX(span.hi, span.lo)).line;
+    for (uint32_t line = first; line <= last; line++)
+        if (has_ignore_comment(source_line(ctx, file, line))) return true;
+    return opens_with_ignore(ctx, file);
 }

@@ -55,8 +55,8 @@ bool source_has_python_syntax(Context *ctx, uint32_t position);
 Location source_locate(Context *ctx, uint32_t position);
 Str source_text(Context *ctx, Span span);
 Str source_line(Context *ctx, FileId file, uint32_t line); /* without its line end */
-/* Whether `# type: ignore` stands on this line, or before all code of the file: then annotations are not checked
- * there. */
-bool source_is_ignored(Context *ctx, uint32_t position);
+/* Whether `# type: ignore` or `# pyright: ignore` stands on a line of this place, or before all code of the file: then
+ * annotations are not checked there. */
+bool source_is_ignored(Context *ctx, Span span);
 
 #endif

@@ -351,8 +351,15 @@ static bool is_written(const Typing *t, const Symbol *symbol, const Ast *ast) {
            str_equal(source_text(t->ctx, ast->span), name_text(t->ctx, symbol->name));
 }
 
+/* The annotations of a method are evaluated in the body of its class. */
+static Symbol *named_in_class(Typing *t, const Scope *scope, NameId name) {
+    const bool is_method = scope->kind == SCOPE_FUNCTION && scope->outer && scope->outer->kind == SCOPE_CLASS;
+    return is_method && !t->is_body ? typ_own(scope->outer, name) : NULL;
+}
+
 static Symbol *named(Typing *t, Scope *scope, const Ast *ast) {
-    Symbol *symbol = typ_find(t, scope, ast->name.name);
+    Symbol *symbol = named_in_class(t, scope, ast->name.name);
+    if (!symbol) symbol = typ_find(t, scope, ast->name.name);
     for (Scope *at = scope; symbol && symbol->param && symbol->scope == at && at->outer; at = at->outer)
         symbol = typ_find(t, at->outer, ast->name.name); /* parameters are not names for their own annotations */
     bool is_method =

@@ -178,6 +178,14 @@ static const Ty *text_result(Typing *t, const Ast *callee, const GivenArgs *give
     return typ_text_result(t, self, name_c(t->ctx, callee->attribute.name), &args, result, wanted);
 }
 
+/* A new object has the arguments that are asked for, if what it contains fits them: nobody else knows it as another
+ * type. */
+static const Ty *made_for(Typing *t, const Ty *made, const Ty *wanted) {
+    if (made->kind != T_INSTANCE || !made->count || typ_has_variable(wanted) || typ_fits(t, made, wanted)) return made;
+    const Ty *soft = typ_soft(t, made);
+    return typ_fits(t, soft, wanted) ? soft : made;
+}
+
 const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     if (ast->call.args.len > ARGS_MOST) return call_unchecked(t, ast);
     GivenArgs given = given_of(ast);
@@ -205,6 +213,8 @@ const Ty *typ_call(Typing *t, const Ast *ast, const Ty *wanted) {
     t->is_naming_class = outer;
     if (typ_is_instance(t, result, K_str) || typ_is_instance(t, result, K_list))
         result = text_result(t, ast->call.callee, &given, result, wanted);
+    const bool is_open = callee->kind == T_CLASS && ast->call.callee->kind != AST_Subscript; /* not C[int](…) */
+    if (is_open && wanted) result = made_for(t, result, wanted);
     bool is_said = callee->kind != T_ANY && callee->kind != T_NEVER && callee->kind != T_UNION;
     if (result->kind == T_NEVER && is_said) t->ends_here = true;
     return result;

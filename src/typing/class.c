@@ -240,6 +240,7 @@ static bool is_property_class(Typing *t, const Scope *scope, const Ast *decorato
     const Ast *by = symbol && symbol->binds.len == 1 ? symbol->binds.at[0] : NULL;
     if (!by || by->kind != AST_Class || symbol->scope->is_stub) return false;
     Class *cls = typ_class(t, symbol->scope, by);
+    typ_class_ready(t, cls);
     return cls->is_ready && typ_is_subclass(t, cls, typ_known(t, K_property));
 }
 

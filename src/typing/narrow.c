@@ -64,7 +64,7 @@ const Ty *typ_filter(Typing *t, const Ty *type, const Ty *of, bool is_kept) {
                 vec_push(t->arena, &left, item);
             continue;
         }
-        if (is_value && typ_values_of(t, of->cls)) item = typ_upper(t, item);
+        if (is_value && typ_upper(t, item)->cls == of->cls && typ_values_of(t, of->cls)) item = typ_upper(t, item);
         const Ty *values = !is_kept && of->kind == T_LITERAL && item->kind == T_INSTANCE && item->cls == of->cls
                                ? typ_values_of(t, of->cls)
                                : NULL;

@@ -347,20 +347,28 @@ static bool is_promoted(Typing *t, const Class *value, const Class *wanted) {
            (wanted == c && (typ_is_subclass(t, value, i) || typ_is_subclass(t, value, f)));
 }
 
+/* A class with __subclasshook__ says at run time which classes count as derived from it. */
+static bool decides_itself(Typing *t, const Class *cls) {
+    const Member *hook = typ_member(t, cls, name_of(t->ctx, STR("__subclasshook__")), NULL);
+    return hook && hook->cls == cls && !cls->scope->is_stub;
+}
+
 static bool fits_instance(Typing *t, const Ty *value, const Ty *wanted, Solution *solution) {
     Class *has = (Class *)(uintptr_t)value->cls, *asked = (Class *)(uintptr_t)wanted->cls;
     typ_class_ready(t, has);
     typ_class_ready(t, asked);
     if (has->is_typed_dict && asked->is_typed_dict && has != asked) return typ_dict_fits(t, value, wanted);
     const Ty *seen = typ_of_base(t, value, asked);
-    if (seen) return fits_arguments(t, seen, wanted, solution);
+    if (seen) return fits_arguments(t, value->is_soft ? typ_soft(t, seen) : seen, wanted, solution);
+    if (has->is_named_tuple && asked == typ_known(t, K_tuple))
+        return typ_unify(t, wanted, typ_upper(t, typ_as_tuple(t, value)), solution);
     if (has->has_any_base || is_promoted(t, has, asked)) return true;
     const Ty *as_dict = has->is_typed_dict && asked->scope->is_stub ? typ_dict_as_dict(t, value) : NULL;
     if (as_dict && typ_of_base(t, as_dict, asked)) return typ_unify(t, wanted, as_dict, solution);
     if (has->is_typed_dict && asked->scope->is_stub) /* Mapping and its bases */
         return typ_of_base(t, typ_dict_as_mapping(t, value), asked) &&
                typ_unify(t, wanted, typ_dict_as_mapping(t, value), solution);
-    return asked->is_protocol && has_members(t, value, wanted, solution);
+    return asked->is_protocol ? has_members(t, value, wanted, solution) : decides_itself(t, asked);
 }
 
 /* ---- tuples ---- */

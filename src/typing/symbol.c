@@ -451,6 +451,24 @@ const TySig *typ_signature(Typing *t, Scope *outer, const Ast *fn) {
     return sig;
 }
 
+static const Ty *value_in(Typing *t, Scope *scope, const Ast *value) {
+    Scope *outer = t->scope;
+    Flow flow = t->flow;
+    Loop *loop = t->loop;
+    uint32_t mistakes = t->mistakes;
+    t->scope = scope;
+    t->flow = (Flow){0};
+    t->loop = NULL;
+    t->muted++;
+    const Ty *type = typ_expr(t, value, NULL);
+    t->muted--;
+    t->mistakes = mistakes;
+    t->scope = outer;
+    t->flow = flow;
+    t->loop = loop;
+    return type;
+}
+
 static bool is_known_decorator(Str word) {
     static const char *const WORDS[] = {
         "overload",    "final",    "override",      "abstractmethod",  "staticmethod",
@@ -458,6 +476,15 @@ static bool is_known_decorator(Str word) {
     for (uint32_t i = 0; i < COUNT_OF(WORDS); i++)
         if (str_equal(word, str_of(WORDS[i]))) return true;
     return false;
+}
+
+/* A decorator that gives back what it gets: `def deco[F](fn: F) -> F`. */
+static bool gives_back(Typing *t, Scope *outer, const Ast *decorator) {
+    const Ty *type = value_in(t, outer, decorator);
+    const TySig *sig = type->kind == T_CALLABLE ? type->sig : NULL;
+    return sig && sig->count == 1 && sig->params[0].kind == PARAM_PLAIN && sig->result->kind == T_VARIABLE &&
+           sig->result->part == PART_ALL && sig->params[0].type->kind == T_VARIABLE &&
+           sig->params[0].type->var == sig->result->var;
 }
 
 /* A decorator that is not known may turn the function into anything; one with a declared result gives that. */
@@ -470,7 +497,7 @@ static const Ty *decorated(Typing *t, Scope *outer, const Ast *fn, const Ty *typ
             if (str_equal(what, STR("setter")) || str_equal(what, STR("deleter")) || str_equal(what, STR("getter")))
                 continue;
         }
-        return &typ_any;
+        if (!gives_back(t, outer, decorator)) return &typ_any;
     }
     return type;
 }
@@ -495,24 +522,6 @@ static const Ty *of_functions(Typing *t, Symbol *symbol) {
 }
 
 /* ---- the type of a symbol ---- */
-
-static const Ty *value_in(Typing *t, Scope *scope, const Ast *value) {
-    Scope *outer = t->scope;
-    Flow flow = t->flow;
-    Loop *loop = t->loop;
-    uint32_t mistakes = t->mistakes;
-    t->scope = scope;
-    t->flow = (Flow){0};
-    t->loop = NULL;
-    t->muted++;
-    const Ty *type = typ_expr(t, value, NULL);
-    t->muted--;
-    t->mistakes = mistakes;
-    t->scope = outer;
-    t->flow = flow;
-    t->loop = loop;
-    return type;
-}
 
 static bool is_sole_target(const Ast *assign, NameId name) {
     return assign->assign.targets.len == 1 && assign->assign.targets.at[0]->kind == AST_Name &&

@@ -108,7 +108,7 @@ bool typ_may_report(Typing *t, DiagCode code, Span span) {
         Span other = t->ctx->diags.all.at[i].span;
         if (other.lo < span.hi && span.lo < other.hi) return false;
     }
-    return !source_is_ignored(t->ctx, span.lo);
+    return !source_is_ignored(t->ctx, span);
 }
 
 /* Files with types of the systems register are checked by the compiler itself. */

@@ -319,10 +319,16 @@ void py_instance_publish(Sema *s, Instance *inst) {
 /* Whether the statement may never end normally: a match may cover all cases, and a call may never return. src/typing
  * can tell by types. */
 static bool may_not_end(const Ast *stmt) {
-    while (stmt && (stmt->kind == AST_Block || stmt->kind == AST_If)) {
+    bool is_inside_with = false; /* behind which the function goes on only if the manager swallows exceptions */
+    while (stmt && (stmt->kind == AST_Block || stmt->kind == AST_If || stmt->kind == AST_With)) {
         AstList items = stmt->kind == AST_Block ? stmt->block.items : (AstList){NULL, 0};
-        stmt = stmt->kind == AST_If ? stmt->if_.otherwise : items.len ? items.at[items.len - 1] : NULL;
+        is_inside_with |= stmt->kind == AST_With;
+        stmt = stmt->kind == AST_If     ? stmt->if_.otherwise
+               : stmt->kind == AST_With ? stmt->with.body
+               : items.len              ? items.at[items.len - 1]
+                                        : NULL;
     }
+    if (stmt && is_inside_with && (stmt->kind == AST_Return || stmt->kind == AST_Raise)) return true;
     return stmt && (stmt->kind == AST_Match || (stmt->kind == AST_ExprStmt && stmt->expr_stmt.value->kind == AST_Call));
 }
 
