@@ -341,13 +341,19 @@ static uint64_t take_plain(const PycCodec *codec, const char *p, uint64_t size, 
 PycError *pyc_codec_decode(const PycCodec *codec, int *state, PycWord source, bool is_final, const char *errors,
                            PycBuf *out, int64_t *used) {
     const char *data;
-    uint64_t size, at = 0;
+    uint64_t size, at = 0, before = 0;
     pyc_bytes_view(source, &data, &size);
     *used = 0;
     if (codec->marked && *state == PYC_CODEC_START && size) {
         int64_t mark = take_mark(codec, (const unsigned char *)data, size, is_final, state);
         if (mark < 0) return NULL;
         at = (uint64_t)mark;
+    }
+    if (codec->kind == UTF8 && at) { /* errors name the place behind the mark */
+        before = at;
+        source = pyc_bytes_new(data + at, size - at);
+        pyc_bytes_view(source, &data, &size);
+        at = 0;
     }
     bool big = codec->marked ? *state == PYC_CODEC_BIG : codec->big;
     for (;;) {
@@ -363,7 +369,7 @@ PycError *pyc_codec_decode(const PycCodec *codec, int *state, PycWord source, bo
             CHECK_ERROR(decode_wrong(codec, big, source, at, errors, &c, out));
         at += c.size;
     }
-    *used = (int64_t)at;
+    *used = (int64_t)(before + at);
     return NULL;
 }
 

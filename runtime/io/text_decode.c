@@ -110,41 +110,61 @@ PycBoolResult pyc_text_read_chunk(PycTextFile *t) {
 /* ---- tell ---- */
 
 /* The number of characters that the first bytes of the chunk decode to. */
-static PycIntResult characters_of(const PycTextFile *t, int64_t size, PycTextFile *after) {
+static PycIntResult characters_of(const PycTextFile *t, int64_t size, bool is_final, PycTextFile *after) {
     PycWord text;
     *after = *t;
     after->rest = 0;
     after->state = t->chunk_state;
     after->has_cr = t->chunk_has_cr;
     CHECK_AS(PycIntResult,
-             pyc_text_decode(after, pyc_bytes_new(pyc_bytes(t->chunk)->data, (uint64_t)size), false, &text));
+             pyc_text_decode(after, pyc_bytes_new(pyc_bytes(t->chunk)->data, (uint64_t)size), is_final, &text));
     return (PycIntResult){pyc_str(text)->length, NULL};
 }
 
-/* The position of the next character: a byte position in the file, and the decoder's state there. */
+/* The position of the next character: a byte position in the file, and the decoder's state there. A character that one
+ * decoding step makes together with those before it has no position of its own: then `fed` bytes from the position on
+ * are decoded at once, and `skipped` characters of these are gone. */
 typedef struct Place {
     int64_t at;
     int state;
-    bool has_cr;
+    bool has_cr, is_final; /* is_final: the fed bytes are the last ones */
+    int64_t fed, skipped;
 } Place;
 
+/* The place behind the first bytes of the chunk: before those that are not decoded there. */
+static PycIntResult place_behind(const PycTextFile *t, int64_t start, int64_t bytes, Place *place) {
+    PycTextFile after;
+    TRY_AS(PycIntResult, count, characters_of(t, bytes, false, &after));
+    int64_t rest = after.rest ? pyc_bytes(after.rest)->size : 0;
+    *place = (Place){.at = start + bytes - rest, .state = after.state, .has_cr = after.has_cr, .fed = rest};
+    return (PycIntResult){count, NULL};
+}
+
 static PycError *find_place(PycTextFile *t, int64_t here, Place *place) {
-    *place = (Place){here - (t->rest ? pyc_bytes(t->rest)->size : 0), t->state, t->has_cr};
+    *place = (Place){.at = here - (t->rest ? pyc_bytes(t->rest)->size : 0), .state = t->state, .has_cr = t->has_cr};
     if (!t->chunk || (t->at && t->at == t->chars->size)) return NULL;
     int64_t given = t->at ? (int64_t)pyc_utf8_count(t->chars->data, (uint64_t)t->at) : 0;
-    int64_t low = 0, high = pyc_bytes(t->chunk)->size, start = here - high;
+    int64_t size = pyc_bytes(t->chunk)->size, low = 0, high = size, start = here - size;
     PycTextFile after;
     while (low < high) { /* finds the fewest bytes that decode to this many characters */
         int64_t middle = low + (high - low) / 2;
-        TRY_ERROR(count, characters_of(t, middle, &after));
+        TRY_ERROR(count, characters_of(t, middle, false, &after));
         if (count < given)
             low = middle + 1;
         else
             high = middle;
     }
-    TRY_ERROR(count, characters_of(t, low, &after));
-    (void)count;
-    *place = (Place){start + low, after.state, after.has_cr};
+    TRY_ERROR(count, place_behind(t, start, low, place));
+    if (count > given) {
+        TRY_ERROR(fewer, place_behind(t, start, low - 1, place));
+        place->fed++;
+        place->skipped = given - fewer;
+    } else if (count < given) {
+        place->is_final = true;
+        place->skipped = given - count;
+    } else {
+        place->fed = 0;
+    }
     return NULL;
 }
 
@@ -161,12 +181,28 @@ static int state_of(const PycTextFile *t, int64_t flags) {
     return flags == 1 ? PYC_CODEC_BIG : PYC_CODEC_LITTLE;
 }
 
+/* The fields of a cookie, from the lowest one on, as CPython lays them out. */
+typedef enum CookieField {
+    COOKIE_AT,
+    COOKIE_FLAGS,
+    COOKIE_FED,
+    COOKIE_SKIPPED,
+    COOKIE_IS_FINAL,
+    COOKIE_FIELDS
+} CookieField;
+static const int64_t field_bits[COOKIE_FIELDS] = {64, 32, 32, 32, 8};
+
 static PycResult cookie_of(const PycTextFile *t, const Place *place) {
-    bool is_start = place->at == 0 && place->state == PYC_CODEC_START;
-    int64_t flags = t->chunk && !is_start ? flags_of(t, place) : 0;
-    if (flags == 0) return pyc_ok(pyc_small(place->at));
-    TRY(high, pyc_obj_binary(PYC_LSHIFT, pyc_small(flags), pyc_small(64)));
-    return pyc_obj_add(high, pyc_small(place->at));
+    bool is_start = place->at == 0 && place->state == PYC_CODEC_START && !place->skipped;
+    const int64_t fields[COOKIE_FIELDS] = {place->at, t->chunk && !is_start ? flags_of(t, place) : 0, place->fed,
+                                           place->skipped, place->is_final};
+    PycWord cookie = pyc_small(0);
+    for (int field = COOKIE_FIELDS; field-- > 0;) {
+        TRY(high, pyc_obj_binary(PYC_LSHIFT, cookie, pyc_small(field_bits[field])));
+        TRY(whole, pyc_obj_add(high, pyc_small(fields[field])));
+        cookie = whole;
+    }
+    return pyc_ok(cookie);
 }
 
 PycResult pyc_text_file_tell(PycWord self) {
@@ -184,27 +220,47 @@ PycResult pyc_text_file_tell(PycWord self) {
 
 /* ---- seek ---- */
 
-static PycError *split_cookie(PycWord cookie, int64_t *at, int64_t *flags) {
-    TRY_ERROR(high, pyc_obj_binary(PYC_RSHIFT, cookie, pyc_small(64)));
-    TRY_ERROR(above, pyc_obj_binary(PYC_LSHIFT, high, pyc_small(64)));
-    TRY_ERROR(low, pyc_obj_sub(cookie, above));
-    TRY_ERROR(place, pyc_obj_to_i64_index(low));
-    *at = place;
-    *flags = pyc_is_small(high) ? pyc_small_value(high) : 0;
+static PycError *split_cookie(PycWord cookie, int64_t fields[COOKIE_FIELDS]) {
+    for (int field = 0; field < COOKIE_FIELDS; field++) {
+        PycWord bits = pyc_small(field_bits[field]);
+        TRY_ERROR(high, pyc_obj_binary(PYC_RSHIFT, cookie, bits));
+        TRY_ERROR(above, pyc_obj_binary(PYC_LSHIFT, high, bits));
+        TRY_ERROR(low, pyc_obj_sub(cookie, above));
+        TRY_ERROR(value, pyc_obj_to_i64_index(low));
+        fields[field] = value;
+        cookie = high;
+    }
+    return NULL;
+}
+
+/* Decodes the bytes from the position on that make the next characters, and takes those that are gone. */
+static PycError *go_within(PycTextFile *t, int64_t fed, int64_t skipped, bool is_final) {
+    const char *data;
+    int64_t size;
+    PycWord text;
+    if (fed) CHECK_ERROR(pyc_buffered_take(t->buffer, fed, &data, &size));
+    PycWord bytes = fed ? pyc_bytes_new(data, (uint64_t)size) : pyc_bytes_new("", 0);
+    CHECK_ERROR(pyc_text_decode(t, bytes, is_final, &text));
+    if (pyc_str(text)->length < skipped) return pyc_raise(&pyc_OSError, "can't restore logical file position");
+    t->chunk = bytes;
+    t->chars = pyc_str(text);
+    t->at = (int64_t)pyc_utf8_offset(t->chars->data, (uint64_t)t->chars->size, (uint64_t)skipped);
     return NULL;
 }
 
 static PycResult seek_to(PycTextFile *t, PycWord cookie) {
-    int64_t at, flags;
-    CHECK(split_cookie(cookie, &at, &flags));
+    int64_t fields[COOKIE_FIELDS];
+    CHECK(split_cookie(cookie, fields));
+    const int64_t at = fields[COOKIE_AT], flags = fields[COOKIE_FLAGS], skipped = fields[COOKIE_SKIPPED];
     CHECK(pyc_buffered_move(t->buffer, at, 0).error);
     pyc_text_forget(t);
-    t->is_start = at == 0 && flags == 0;
+    t->is_start = at == 0 && flags == 0 && skipped == 0;
     if (t->is_start) return pyc_ok(cookie);
     t->has_cr = t->universal && flags & 1;
     t->chunk = pyc_bytes_new("", 0);
     t->state = t->chunk_state = state_of(t, t->universal ? flags >> 1 : flags);
     t->chunk_has_cr = t->has_cr;
+    if (skipped) CHECK(go_within(t, fields[COOKIE_FED], skipped, fields[COOKIE_IS_FINAL]));
     return pyc_ok(cookie);
 }
 
