@@ -85,13 +85,16 @@ static PycWord first_reference(PycWord object) {
 
 /* ---- references ---- */
 
-/* As in CPython: instances of classes, functions, sets, …, but no numbers, texts, tuples, lists and dicts. */
+/* As in CPython: instances of classes, functions, sets, …, but no numbers, texts, tuples, lists, dicts and exceptions,
+ * and of classes with `__slots__` only those with a place for it. */
 static bool can_be_referred_to(PycWord object) {
-    const uint64_t plain = PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_FLOAT;
+    const uint64_t plain =
+        PYC_T_INT | PYC_T_STR | PYC_T_BYTES | PYC_T_TUPLE | PYC_T_LIST | PYC_T_DICT | PYC_T_FLOAT | PYC_T_EXCEPTION;
     if (!pyc_is_object(object)) return false;
     const PycType *type = pyc_type(object);
+    if (type->flags & PYC_T_USER && pyc_type_lookup(pyc_type(object), PYC_NAME("__weakref__"))) return true;
+    while (type->flags & PYC_T_USER && type->base) type = type->base;
     if (type == &pyc_none_type || type == &pyc_bool_type || type == &pyc_object_type) return false;
-    if (type->flags & PYC_T_USER) return !(type->flags & (PYC_T_INT | PYC_T_TUPLE | PYC_T_BYTES));
     return !(type->flags & plain) && type != &pyc_range_type && type != &pyc_slice_type && type != &pyc_complex_type;
 }
 

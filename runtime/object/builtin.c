@@ -336,9 +336,8 @@ PycResult pyc_builtin_dir(PycWord self, PycWord object) {
     return pyc_builtin_sorted(0, names, 0, 0);
 }
 
-PycResult pyc_builtin_aiter(PycWord self, PycWord object) { return (void)self, pyc_aiter(object); }
 PycResult pyc_builtin_anext(PycWord self, PycWord object, PycWord otherwise) {
-    return (void)self, (void)otherwise, pyc_anext(object);
+    return (void)self, otherwise ? pyc_anext_or(object, otherwise) : pyc_anext(object);
 }
 PycResult pyc_builtin_exit(PycWord self, PycWord code) {
     return (void)self, pyc_fail(pyc_raise_args(&pyc_SystemExit, &code, code != 0));

@@ -329,9 +329,12 @@ PycType pyc_coroutine_type = {.head = {&pyc_type_type},
 PycResult pyc_coroutine_await(PycWord self) { return pyc_ok(self); }
 
 static PycType step_type, yielded_type; /* of asynchronous generators */
+static PycType defaulted_type;
 
 PycResult pyc_await_iter(PycWord w) {
-    if (pyc_is_exact(w, &pyc_coroutine_type) || pyc_is_exact(w, &step_type)) return pyc_ok(w);
+    bool is_iterator =
+        pyc_is_exact(w, &pyc_coroutine_type) || pyc_is_exact(w, &step_type) || pyc_is_exact(w, &defaulted_type);
+    if (is_iterator) return pyc_ok(w);
     PycWord method = pyc_type_lookup(pyc_type(w), pyc_dunder_name(PYC_D_await));
     if (is_foreign(w)) return pyc_obj_call_method(w, pyc_dunder_name(PYC_D_await), NULL, 0, 0);
     if (!method) RAISE(&pyc_TypeError, "object %s can't be used in 'await' expression", pyc_type_name(w));
@@ -342,10 +345,10 @@ PycResult pyc_await_iter(PycWord w) {
     return pyc_ok(it);
 }
 
-static PycResult call_special(PycWord w, PycDunder d, const char *message) {
+static PycResult call_special(PycWord w, PycDunder d, const char *without) { /* a format for the type's name */
     if (is_foreign(w)) return pyc_obj_call_method(w, pyc_dunder_name(d), NULL, 0, 0);
     PycWord method = pyc_type_lookup(pyc_type(w), pyc_dunder_name(d));
-    if (!method) RAISE(&pyc_TypeError, "'%s' object %s", pyc_type_name(w), message);
+    if (!method) RAISE(&pyc_TypeError, without, pyc_type_name(w));
     if (pyc_is_exact(method, &pyc_function_type)) return pyc_function_call(method, &w, 1, 0);
     if (pyc_is_exact(method, &pyc_builtin_type) && pyc_is_instance_method(method))
         return pyc_method_run(method, w, NULL, 0, 0);
@@ -353,8 +356,24 @@ static PycResult call_special(PycWord w, PycDunder d, const char *message) {
     return pyc_obj_call(bound, NULL, 0, 0);
 }
 
-PycResult pyc_aiter(PycWord w) { return call_special(w, PYC_D_aiter, "is not an async iterable"); }
-PycResult pyc_anext(PycWord w) { return call_special(w, PYC_D_anext, "is not an async iterator"); }
+static PycResult async_iterator(PycWord w, const char *without, const char *wrong) {
+    TRY(it, call_special(w, PYC_D_aiter, without));
+    if (is_foreign(it) || pyc_type_lookup(pyc_type(it), pyc_dunder_name(PYC_D_anext))) return pyc_ok(it);
+    RAISE(&pyc_TypeError, wrong, pyc_type_name(it));
+}
+
+PycResult pyc_aiter(PycWord w) { /* of `async for` */
+    return async_iterator(w, "'async for' requires an object with __aiter__ method, got %s",
+                          "'async for' received an object from __aiter__ that does not implement __anext__: %s");
+}
+
+PycResult pyc_builtin_aiter(PycWord self, PycWord object) {
+    (void)self;
+    return async_iterator(object, "'%s' object is not an async iterable",
+                          "aiter() returned not an async iterator of type '%s'");
+}
+
+PycResult pyc_anext(PycWord w) { return call_special(w, PYC_D_anext, "'%s' object is not an async iterator"); }
 
 /* ---- asynchronous generators ---- A frame yields either what it awaits (passed on to the event loop) or its own
  * values; the compiler marks the latter by wrapping them with pyc_async_yield. Each step is an awaitable that runs the
@@ -451,7 +470,7 @@ static PycResult step_close(PycWord self) {
 
 static PycResult bound_step(PycWord self, const char *name, const void *fn, int16_t count) {
     PycMethodRow row = {
-        .owner = &step_type, .name = name, .fn = fn, .min = count, .max = count, .params = count ? "value /" : ""};
+        .owner = pyc_type(self), .name = name, .fn = fn, .min = count, .max = count, .params = count ? "value /" : ""};
     return pyc_ok(pyc_bound_method_new(pyc_method_new(&row), self));
 }
 
@@ -470,6 +489,57 @@ static PycType step_type = {.head = {&pyc_type_type},
                             .iter = itself,
                             .next = step_next,
                             .getattr = step_getattr};
+
+/* `anext(iterator, otherwise)`: awaits what `__anext__` gave; its end gives `otherwise`. */
+typedef struct Defaulted {
+    PycObject head;
+    PycWord awaited, otherwise;
+    PycWord iterator; /* of `awaited`, since the first step */
+} Defaulted;
+
+PycResult pyc_anext_or(PycWord w, PycWord otherwise) {
+    TRY(awaited, pyc_anext(w));
+    Defaulted *d = pyc_gc_alloc(sizeof *d);
+    *d = (Defaulted){{&defaulted_type}, awaited, otherwise, 0};
+    return pyc_ok(pyc_word(d));
+}
+
+static PycResult defaulted_run(PycWord self, PycWord sent, PycError *thrown) {
+    Defaulted *d = (Defaulted *)pyc_object(self);
+    if (!d->iterator) {
+        TRY(it, pyc_await_iter(d->awaited));
+        d->iterator = it;
+    }
+    PycResult r = thrown ? pyc_generator_throw_into(d->iterator, thrown) : pyc_generator_send(d->iterator, sent);
+    bool is_over = r.error && pyc_error_is_class(r.error, &pyc_StopAsyncIteration);
+    return is_over ? stopped(d->otherwise) : r;
+}
+
+static PycResult defaulted_next(PycWord self) { return defaulted_run(self, PYC_NONE, NULL); }
+static PycResult defaulted_send(PycWord self, PycWord value) { return or_stop(defaulted_run(self, value, NULL)); }
+static PycResult defaulted_throw(PycWord self, PycWord type) {
+    return or_stop(defaulted_run(self, PYC_NONE, thrown_error(type, 0)));
+}
+static PycResult defaulted_close(PycWord self) {
+    PycWord it = ((Defaulted *)pyc_object(self))->iterator;
+    return it ? pyc_obj_call_method(it, PYC_NAME("close"), NULL, 0, 0) : pyc_ok(PYC_NONE);
+}
+
+static PycResult defaulted_getattr(PycWord self, PycWord name) {
+    if (pyc_str_is(name, "send")) return bound_step(self, "send", (const void *)defaulted_send, 1);
+    if (pyc_str_is(name, "throw")) return bound_step(self, "throw", (const void *)defaulted_throw, 1);
+    if (pyc_str_is(name, "close")) return bound_step(self, "close", (const void *)defaulted_close, 0);
+    if (pyc_str_is(name, "__await__")) return bound_step(self, "__await__", (const void *)itself, 0);
+    return pyc_ok(0);
+}
+
+static PycType defaulted_type = {.head = {&pyc_type_type},
+                                 .name = "anext_awaitable",
+                                 .base = &pyc_object_type,
+                                 .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
+                                 .iter = itself,
+                                 .next = defaulted_next,
+                                 .getattr = defaulted_getattr};
 
 PycResult pyc_async_generator_aiter(PycWord self) { return pyc_ok(self); }
 PycResult pyc_async_generator_anext(PycWord self) { return pyc_ok(step_new(self, STEP_SEND, PYC_NONE, NULL)); }

@@ -179,6 +179,7 @@ PycResult pyc_module_missing(PycWord module, PycWord name, PycWord seen, PycWord
 }
 
 static PycResult module_setattr(PycWord self, PycWord name, PycWord value) {
+    if (pyc_str_is(name, "__dict__")) RAISE(&pyc_AttributeError, "readonly attribute");
     PycWord *variable = variable_of(module_of(self), name);
     if (variable && (value || *variable)) {
         pyc_inside_rebound(*variable, value);

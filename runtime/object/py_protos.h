@@ -592,6 +592,7 @@ PycResult pyc_generator_throw_into(PycWord it, PycError *error);
 PycResult pyc_await_iter(PycWord w);
 PycResult pyc_aiter(PycWord w);
 PycResult pyc_anext(PycWord w);
+PycResult pyc_anext_or(PycWord w, PycWord otherwise);
 PycWord pyc_async_yield(PycWord value);
 PycResult pyc_step_send(PycWord self, PycWord value);
 PycResult pyc_step_throw(PycWord self, PycWord type);

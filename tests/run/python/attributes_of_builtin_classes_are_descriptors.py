@@ -15,3 +15,13 @@ for act in (lambda: int.real.__get__("x"), lambda: setattr(5, "real", 1), lambda
     except (TypeError, AttributeError) as e:
         print(type(e).__name__, e)
 print(float.__getformat__("double"))
+
+
+# The names of a module are only changed one by one.
+import math
+
+for change in (lambda: setattr(math, "__dict__", {}), lambda: delattr(math, "__dict__")):
+    try:
+        change()
+    except AttributeError as e:
+        print(e)
