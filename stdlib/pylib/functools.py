@@ -333,12 +333,9 @@ def _cached(function, maxsize, typed):
             return found
         misses += 1
         value = function(*args, **keywords) if keywords else function(*args)
-        if maxsize is None:
-            known[key] = value
-        elif maxsize:
-            known[key] = value
-            if len(known) > maxsize:
-                del known[next(iter(known))]
+        known[key] = value
+        if maxsize is not None and len(known) > maxsize:
+            del known[next(iter(known))]
         return value
 
     def cache_clear():
@@ -346,6 +343,13 @@ def _cached(function, maxsize, typed):
         known.clear()
         hits = misses = 0
 
+    def uncached(*args, **keywords):
+        nonlocal misses
+        misses += 1
+        return function(*args, **keywords)
+
+    if maxsize == 0:
+        wrapper = uncached  # makes no key, so that arguments need no hash
     wrapper.cache_info = lambda: _CacheInfo(hits, misses, maxsize, len(known))
     wrapper.cache_clear = cache_clear
     wrapper.cache_parameters = lambda: {"maxsize": maxsize, "typed": typed}

@@ -70,8 +70,14 @@ class _Gathering(Future):
             return False
         found = False
         for child in self._children:
-            found = child.cancel() or found
+            found = child.cancel(msg) or found
         return found
+
+
+def _end_of(child):
+    if child.cancelled():
+        return CancelledError("" if child._cancel_message is None else child._cancel_message)
+    return child.exception() or child._result
 
 
 def gather(*awaitables, return_exceptions=False):
@@ -79,19 +85,21 @@ def gather(*awaitables, return_exceptions=False):
     loop = get_running_loop()
     children = [ensure_future(a) for a in awaitables]
     outer = _Gathering(children, loop)
+    left = set(children)  # whose end was not told yet
 
     def finish(child):
+        left.discard(child)
         if outer.done():
             return
         if not return_exceptions:
             if child.cancelled():
-                outer.set_exception(CancelledError())
+                outer.set_exception(child._cancelled_error())
                 return
             if child.exception() is not None:
                 outer.set_exception(child.exception())
                 return
-        if all(c.done() for c in children):
-            outer.set_result([CancelledError() if c.cancelled() else c.exception() or c._result for c in children])
+        if not left:
+            outer.set_result([_end_of(c) for c in children])
 
     if not children:
         outer.set_result([])

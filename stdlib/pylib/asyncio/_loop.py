@@ -211,6 +211,8 @@ class Future:
         self._result = None
         self._exception = None
         self._is_cancelled = False
+        self._cancel_message = None
+        self._cancelled_by = None  # the CancelledError that ended the coroutine
         self._callbacks = []
 
     def __await__(self):
@@ -227,9 +229,15 @@ class Future:
     def get_loop(self):
         return self._loop
 
+    def _cancelled_error(self):
+        error, self._cancelled_by = self._cancelled_by, None
+        if error is not None:
+            return error
+        return CancelledError() if self._cancel_message is None else CancelledError(self._cancel_message)
+
     def result(self):
         if self._is_cancelled:
-            raise CancelledError()
+            raise self._cancelled_error()
         if not self._done:
             raise InvalidStateError("Result is not set.")
         if self._exception is not None:
@@ -238,7 +246,7 @@ class Future:
 
     def exception(self):
         if self._is_cancelled:
-            raise CancelledError()
+            raise self._cancelled_error()
         if not self._done:
             raise InvalidStateError("Exception is not set.")
         return self._exception
@@ -275,6 +283,7 @@ class Future:
     def cancel(self, msg=None):
         if self._done:
             return False
+        self._cancel_message = msg
         self._is_cancelled = True
         self._finish()
         return True
@@ -316,8 +325,9 @@ class Task(Future):
         if self._done:
             return False
         self._requests += 1
-        if self._waits_for is None or not self._waits_for.cancel():
+        if self._waits_for is None or not self._waits_for.cancel(msg):
             self._must_cancel = True
+            self._cancel_message = msg
         return True
 
     def _end(self):
@@ -328,7 +338,7 @@ class Task(Future):
         if self._done:
             return
         if self._must_cancel:
-            error = CancelledError()
+            error = self._cancelled_error()
             self._must_cancel = False
         self._waits_for = None
         previous = _State.task
@@ -340,7 +350,9 @@ class Task(Future):
         except StopIteration as e:
             self._result = e.value
             self._end()
-        except CancelledError:
+        except CancelledError as e:
+            self._cancelled_by = e
+            self._cancel_message = None
             self._is_cancelled = True
             self._end()
         except BaseException as e:
@@ -364,7 +376,7 @@ class Task(Future):
             return
         self._waits_for = future
         future.add_done_callback(self._wake)
-        if self._must_cancel and future.cancel():
+        if self._must_cancel and future.cancel(self._cancel_message):
             self._must_cancel = False
 
     def _wake(self, future):
