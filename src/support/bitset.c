@@ -38,3 +38,14 @@ void bitset_subtract(Bitset *to, const Bitset *from) {
     assert(to->bits == from->bits);
     for (uint32_t i = 0; i < bitset_words(to); i++) to->words[i] &= ~from->words[i];
 }
+
+bool bitset_dominate(Bitset *of_i, const Bitset *of_other, uint32_t i) {
+    assert(of_i->bits == of_other->bits);
+    uint64_t changed = 0;
+    for (uint32_t at = 0; at < bitset_words(of_i); at++) {
+        uint64_t kept = of_other->words[at] | (at == i / 64 ? (uint64_t)1 << (i % 64) : 0);
+        changed |= of_i->words[at] & ~kept;
+        of_i->words[at] &= kept;
+    }
+    return changed != 0;
+}

@@ -38,6 +38,9 @@ static inline bool bitset_union(Bitset *to, const Bitset *from) { /* true when `
     return changed != 0;
 }
 bool bitset_intersect(Bitset *to, const Bitset *from); /* true when `to` changed */
+/* A step of the search for dominators: only what dominates a predecessor, and `i` itself, can dominate `i` (for
+ * postdominators: a successor). True when the dominators of `i` changed. */
+bool bitset_dominate(Bitset *of_i, const Bitset *of_other, uint32_t i);
 void bitset_subtract(Bitset *to, const Bitset *from);
 static inline bool bitset_equal(const Bitset *a, const Bitset *b) {
     if (a->bits != b->bits) return false;

@@ -146,6 +146,23 @@ TEST(bitset_operations) {
     arena_drop(&arena);
 }
 
+/* 0 leads to 1 and 2, both to 3, and 3 back to 1. */
+TEST(bitset_finds_dominators) {
+    Arena arena = {0};
+    static const uint32_t preds[][2] = {{0, 0}, {0, 3}, {0, 0}, {1, 2}};
+    Bitset *of = bitset_array(&arena, 4, 4);
+    for (uint32_t i = 1; i < 4; i++) bitset_fill(&of[i]);
+    bitset_add(&of[0], 0);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 1; i < 4; i++)
+            for (uint32_t k = 0; k < 2; k++) changed |= bitset_dominate(&of[i], &of[preds[i][k]], i);
+    }
+    for (uint32_t i = 1; i < 4; i++) CHECK(bitset_has(&of[i], 0) && bitset_has(&of[i], i));
+    CHECK(!bitset_has(&of[3], 1) && !bitset_has(&of[3], 2) && !bitset_has(&of[1], 3));
+    arena_drop(&arena);
+}
+
 TEST(text_builds_and_quotes) {
     Arena arena = {0};
     Text text;

@@ -237,19 +237,11 @@ static void find_dominators(Spmd *s) {
         changed = false;
         for (uint32_t i = 0; i < s->count; i++) {
             SpmdBlock *b = &s->blocks[i];
-            for (uint32_t p = 0; p < b->preds.len; p++) {
-                Bitset before = bitset_new(s->cg->arena, s->count);
-                bitset_copy(&before, &s->blocks[b->preds.at[p]].dominators);
-                bitset_add(&before, i);
-                if (i) changed |= bitset_intersect(&b->dominators, &before);
-            }
-            for (uint32_t k = 0; k < b->succ_count; k++) {
-                if (s->blocks[b->succs[k]].is_dead_end) continue;
-                Bitset after = bitset_new(s->cg->arena, s->count);
-                bitset_copy(&after, &s->blocks[b->succs[k]].postdominators);
-                bitset_add(&after, i);
-                changed |= bitset_intersect(&b->postdominators, &after);
-            }
+            for (uint32_t p = 0; i && p < b->preds.len; p++)
+                changed |= bitset_dominate(&b->dominators, &s->blocks[b->preds.at[p]].dominators, i);
+            for (uint32_t k = 0; k < b->succ_count; k++)
+                if (!s->blocks[b->succs[k]].is_dead_end)
+                    changed |= bitset_dominate(&b->postdominators, &s->blocks[b->succs[k]].postdominators, i);
         }
     }
 }

@@ -72,18 +72,14 @@ static BlockVec *find_preds(Cg *cg, const CgLoops *loops) {
 /* Unreachable blocks count as dominated by every block. */
 static void find_dominators(Cg *cg, CgLoops *loops, const BlockVec *preds) {
     loops->dominators = bitset_array(cg->arena, loops->count, loops->count);
-    Bitset found = bitset_new(cg->arena, loops->count);
     for (uint32_t i = 1; i < loops->count; i++) bitset_fill(&loops->dominators[i]);
     if (loops->count) bitset_add(&loops->dominators[0], 0);
     for (bool changed = true; changed;) {
         changed = false;
-        for (uint32_t i = 1; i < loops->count; i++) {
-            bitset_fill(&found);
+        for (uint32_t i = 1; i < loops->count; i++)
             for (uint32_t k = 0; k < preds[i].len; k++)
-                bitset_intersect(&found, &loops->dominators[number_of(loops, preds[i].at[k])]);
-            bitset_add(&found, i);
-            changed |= bitset_intersect(&loops->dominators[i], &found);
-        }
+                changed |=
+                    bitset_dominate(&loops->dominators[i], &loops->dominators[number_of(loops, preds[i].at[k])], i);
     }
 }
 
