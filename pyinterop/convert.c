@@ -329,6 +329,12 @@ static PyObject *to_typing_form(PycWord word) {
     return made;
 }
 
+PyObject *py_generic_base(const PycType *type) {
+    const bool is_one = strcmp(type->name, "Generic") == 0 || strcmp(type->name, "Protocol") == 0;
+    if (!is_one || !type->module || !pyc_as_str(type->module) || !pyc_str_is(type->module, "typing")) return NULL;
+    return member_of("typing", type->name);
+}
+
 static bool is_typing_form(const PycType *type) {
     return type->flags & PYC_T_USER && type->module && pyc_as_str(type->module) && pyc_str_is(type->module, "typing") &&
            pyc_type_lookup((PycType *)(uintptr_t)type, pyc_str_c("_written"));
@@ -412,6 +418,8 @@ PyObject *py_to(PycWord word) {
     }
     if (type->flags & PYC_T_EXCEPTION) return py_exception_of(word);
     if (pyc_is_type(word) && pyc_as_type(word)->flags & PYC_T_EXCEPTION) return py_exception_class(pyc_as_type(word));
+    PyObject *generic = pyc_is_type(word) ? py_generic_base(pyc_as_type(word)) : NULL;
+    if (generic || py.PyErr_Occurred()) return generic;
     PyObject *method = type == &pyc_builtin_type ? to_builtin_method(word) : NULL;
     if (method) return method;
     PyObject *form = is_typing_form(type) ? to_typing_form(word) : NULL;

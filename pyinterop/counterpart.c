@@ -3,27 +3,40 @@
 #include "wrap.h"
 
 static const char source[] =
-    "import dataclasses\n"
+    "import dataclasses, typing\n"
     "def field(ours):\n"
     "    names = 'default', 'default_factory', 'init', 'repr', 'hash', 'compare', 'metadata', 'kw_only'\n"
     "    made = dataclasses.field(**{name: getattr(ours, name) for name in names})\n"
     "    made.name, made.type, made._field_type = ours.name, ours.type, ours._field_type\n"
     "    return made\n"
-    "dataclass = {'Field': field,\n"
-    "             '_MISSING_TYPE': lambda ours: dataclasses.MISSING,\n"
-    "             '_KW_ONLY_TYPE': lambda ours: dataclasses.KW_ONLY,\n"
-    "             '_HAS_DEFAULT_FACTORY_CLASS': lambda ours: dataclasses._HAS_DEFAULT_FACTORY,\n"
-    "             '_FIELD_BASE': lambda ours: getattr(dataclasses, ours.name),\n"
-    "             'InitVar': lambda ours: dataclasses.InitVar(ours.type)}\n"
+    "def parameter(make, keywords):\n"
+    "    def of(ours):\n"
+    "        given = {name: getattr(ours, f'__{name}__') for name in keywords}\n"
+    "        if not given.get('infer_variance'): given.pop('infer_variance', None)\n" /* unknown before 3.12 */
+    "        if ours.has_default(): given['default'] = ours.__default__\n"
+    "        made = make(ours.__name__, *getattr(ours, '__constraints__', ()), **given)\n"
+    "        made.__module__ = ours.__module__\n"
+    "        return made\n"
+    "    return of\n"
+    "variances = 'covariant', 'contravariant', 'infer_variance'\n"
+    "kinds = {'Field': field,\n"
+    "         '_MISSING_TYPE': lambda ours: dataclasses.MISSING,\n"
+    "         '_KW_ONLY_TYPE': lambda ours: dataclasses.KW_ONLY,\n"
+    "         '_HAS_DEFAULT_FACTORY_CLASS': lambda ours: dataclasses._HAS_DEFAULT_FACTORY,\n"
+    "         '_FIELD_BASE': lambda ours: getattr(dataclasses, ours.name),\n"
+    "         'InitVar': lambda ours: dataclasses.InitVar(ours.type),\n"
+    "         'TypeVar': parameter(typing.TypeVar, ('bound', *variances)),\n"
+    "         'ParamSpec': parameter(typing.ParamSpec, ('bound', *variances)),\n"
+    "         'TypeVarTuple': parameter(typing.TypeVarTuple, ())}\n"
     "theirs_of, ours_of = {}, {}\n" /* by id; each keeps the objects of the other alive */
     "def counterpart(name, ours):\n"
-    "    if name not in dataclass: return None\n"
+    "    if name not in kinds: return None\n"
     "    if id(ours) not in theirs_of:\n"
-    "        made = dataclass[name](ours)\n"
+    "        made = kinds[name](ours)\n"
     "        theirs_of[id(ours)], ours_of[id(made)] = made, ours\n"
     "    return theirs_of[id(ours)]\n";
 
-enum { KINDS = 6 }; /* of objects: the rows of `dataclass` */
+enum { KINDS = 9 }; /* of objects: the rows of `kinds` */
 
 static struct {
     PyObject *make, *ours_of;
@@ -33,7 +46,8 @@ static struct {
 
 bool py_has_counterpart(const PycType *type) {
     return type->flags & PYC_T_USER && type->module && pyc_as_str(type->module) &&
-           pyc_str_is(type->module, "dataclasses") && !(type->flags & PYC_T_EXCEPTION);
+           (pyc_str_is(type->module, "dataclasses") || pyc_str_is(type->module, "typing")) &&
+           !(type->flags & PYC_T_EXCEPTION);
 }
 
 static bool start(void) {

@@ -156,6 +156,8 @@ static PyObject *plain_class(PycType *type) {
         py.Py_IncRef(known);
         return known;
     }
+    PyObject *generic = py_generic_base(type);
+    if (generic || py.PyErr_Occurred()) return generic;
     PycWord key, value, name = pyc_str_c(type->name);
     PyObject **parts = pyc_alloc((ITEMS + (uint64_t)type->dict->length) * sizeof *parts, 8);
     PycWord words[] = {name, type->qualname ? type->qualname : name, type->module ? type->module : PYC_NONE,

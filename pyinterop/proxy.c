@@ -260,10 +260,30 @@ static PycResult proxy_compare(int op, PycWord a, PycWord b) {
     return finish(result, use);
 }
 
+/* cls[key]: a method of the package, which may look at its caller's frame. */
+static PyObject *class_item(PyObject *cls, PyObject *key) {
+    PyObject *module = py.PyImport_ImportModule("operator"), *parts[] = {cls, key};
+    PyObject *getitem = module ? py.PyObject_GetAttrString(module, "getitem") : NULL;
+    PyObject *args = getitem ? py.PyTuple_New(2) : NULL, *result = NULL;
+    for (intptr_t i = 0; args && i < 2; i++) {
+        py.Py_IncRef(parts[i]);
+        py.PyTuple_SetItem(args, i, parts[i]);
+    }
+    if (args) result = call_in_frame(getitem, args, NULL);
+    drop(args);
+    drop(getitem);
+    drop(module);
+    return result;
+}
+
+static PyObject *item(PyObject *object, PyObject *key) {
+    return py.PyType_IsSubtype(object->type, py.PyType_Type) ? class_item(object, key)
+                                                             : py.PyObject_GetItem(object, key);
+}
+
 static PycResult proxy_getitem(PycWord object, PycWord key) {
     Use use = use_of(object);
-    PyObject *their_key = py_to(key);
-    PyObject *result = their_key ? py.PyObject_GetItem(use.object, their_key) : NULL;
+    PyObject *their_key = py_to(key), *result = their_key ? item(use.object, their_key) : NULL;
     drop(their_key);
     return finish(result, use);
 }

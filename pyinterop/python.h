@@ -113,7 +113,9 @@ bool py_is_value(const PyObject *object); /* whether py_value made it */
 PyObject *py_list_of(PycWord list);       /* a new one, with our items */
 PyObject *py_dict_of(PycWord dict);
 bool py_put_entry(PyObject *dict, PycWord key, PycWord value);
-PyObject *py_text(const char *text);            /* str */
+PyObject *py_text(const char *text); /* str */
+/* CPython's Generic or Protocol for ours, a new reference; null without an exception: the class is another one. */
+PyObject *py_generic_base(const PycType *type);
 PyObject *py_builtin_type(const PycType *type); /* a new reference to CPython's type of that name; null: none */
 
 /* ---- values that have crossed (kept.c); the lock is held ---- */

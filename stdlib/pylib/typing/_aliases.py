@@ -201,7 +201,8 @@ class _Alias(_Or):
         return self._like(tuple([q for p in self.__args__ for q in _put(p, values)]))
 
     def _written(self):
-        name = self._name or (self.__origin__._name if isinstance(self.__origin__, _Form) else None)
+        origin = self.__origin__
+        name = self._name or (origin._name if isinstance(origin, _Form) else origin.__name__ if origin in _bases else None)
         return (name, self.__args__) if name else None
 
     def __repr__(self):
