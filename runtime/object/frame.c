@@ -93,12 +93,14 @@ static PycResult globals_of(const PycSite *site) {
     return module ? pyc_module_names(module) : pyc_ok(pyc_dict_new(0));
 }
 
+/* Where only the bodies of imported modules have records, the main module is running when none of them is. A module
+ * that is no object of the program is the main one, too. */
 static PycResult module_name(int64_t depth) {
     PycWord found = frame_above(depth);
-    if (found == PYC_NONE) return pyc_ok(PYC_NONE);
+    if (found == PYC_NONE) return pyc_ok(pyc_running_is_whole ? PYC_NONE : PYC_NAME("__main__"));
     TRY(names, globals_of(site_of_frame(frame(found))));
     PycWord name = pyc_dict_find_str(pyc_dict(names), PYC_NAME("__name__"));
-    return pyc_ok(name ? name : PYC_NONE);
+    return pyc_ok(name ? name : PYC_NAME("__main__"));
 }
 
 PycResult pyc_frame_module(PycWord self, PycWord depth, PycWord own) {
@@ -109,7 +111,7 @@ PycResult pyc_frame_module(PycWord self, PycWord depth, PycWord own) {
 
 PycResult pyc_running_module(void) {
     TRY(name, module_name(0));
-    return pyc_ok(name == PYC_NONE ? pyc_str_c("__main__") : name);
+    return pyc_ok(name == PYC_NONE ? PYC_NAME("__main__") : name);
 }
 
 static PycResult locals_of(const PycSite *site) {

@@ -700,6 +700,8 @@ static bool is_main_live(Sema *s) {
                                          "import_module",
                                          "__main__",
                                          "__globals__",
+                                         "f_globals",
+                                         "f_locals",
                                          "unittest",
                                          "pickle",
                                          "inspect",

@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from importlib.abc import MetaPathFinder
 
 
 class PackageNotFoundError(ModuleNotFoundError):
