@@ -14,11 +14,21 @@ static Hir *both(Check *c, Hir *a, Hir *b, Span span) {
     return made;
 }
 
+/* Its type alone says that the argument fits. */
+static bool fits_surely(const Check *c, TypeId type, uint32_t kinds) {
+    uint32_t kind = ty_is(c->types, type, TY_PyInt)   ? PYC_FITS_INT
+                    : py_is_float(type)               ? PYC_FITS_FLOAT
+                    : ty_is(c->types, type, TY_Bool)  ? PYC_FITS_BOOL
+                    : ty_is(c->types, type, TY_PyStr) ? PYC_FITS_STR
+                                                      : 0;
+    return kinds & (kind | PYC_FITS_ALL);
+}
+
 static Hir *fits(Check *c, const Signature *sig, HirLocal **params, const uint32_t *kinds, Span span) {
     Hir *all = py_rt(c, RT_pyc_inside_holds, TY(Bool), span, 0);
     for (uint32_t i = 0; i < sig->count; i++) {
         uint32_t number = params[i]->param - 1, wanted = kinds[number];
-        if (wanted == PYC_FITS_ALL) continue;
+        if (fits_surely(c, params[i]->type, wanted)) continue;
         Hir *word = py_word(c, py_load(c, params[i], span));
         all = both(c, all, py_rt(c, RT_pyc_argument_fits, TY(Bool), span, 2, word, py_i64(c, wanted, span)), span);
     }
