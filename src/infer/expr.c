@@ -75,7 +75,7 @@ static TypeSet name_set(Infer *f, NameId name) {
         look_out(f, name);
         return builtin_value(f, name);
     }
-    TypeSet set = slot_read(f, slot);
+    TypeSet set = slot->is_imported && f->unit->kind == UNIT_FUNCTION ? set_any() : slot_read(f, slot);
     set_join(f, &own, &set);
     Unit *module = unit_of_module(f, f->scope->module);
     if (py_is_module_name(name) && slot == map_slot(f, &module->scope->slots, name)) return set_any();

@@ -48,6 +48,21 @@ static bool is_kept(const Infer *f, const Module *module, const PyName *name) {
     return makes_extension(f->s->ctx) && module == f->s->main && name->def && name->binds == 1 && !name->is_deleted;
 }
 
+/* `from m import name` at the top of an extension module, and nothing else binds the name. */
+static bool is_imported(const Infer *f, const Module *module, const PyName *name) {
+    AstList items = module->ast->module.body->block.items;
+    bool is_one =
+        makes_extension(f->s->ctx) && module == f->s->main && name->binds == 1 && !name->is_deleted && !name->native;
+    for (uint32_t i = 0; is_one && i < items.len; i++) {
+        AstList names = items.at[i]->kind == AST_ImportFrom ? items.at[i]->import_from.names : (AstList){NULL, 0};
+        for (uint32_t k = 0; k < names.len; k++) {
+            const Ast *alias = names.at[k];
+            if (SAME(IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias, name->name)) return true;
+        }
+    }
+    return false;
+}
+
 void open_module(Infer *f, Module *module) {
     Unit *unit = unit_of_module(f, module);
     bool is_given_away = unit->is_open; /* Python has it from the start; now code of the program hands it on */
@@ -56,7 +71,10 @@ void open_module(Infer *f, Module *module) {
     for (uint32_t i = 0; i < unit->scope->names->list.len; i++) {
         const PyName *name = unit->scope->names->list.at[i];
         Slot *slot = map_slot(f, &unit->scope->slots, name->name);
-        if (!is_given_away && inside_is_guarded(f, module, name))
+        slot->is_imported = !is_given_away && is_imported(f, module, name);
+        if (slot->is_imported)
+            slot_leak(f, slot);
+        else if (!is_given_away && inside_is_guarded(f, module, name))
             slot->is_plain = slot->leaks = true;
         else if (!is_kept(f, module, name))
             slot_open(f, slot);

@@ -32,6 +32,7 @@ typedef struct Slot {
     UnitVec readers;
     struct Slot *same; /* the slot that this one was united with */
     bool leaks;        /* unanalysed code reads it */
+    bool is_imported;  /* an importer may bind the name anew, once the module's body has run */
     bool is_plain;     /* it is any as soon as it holds something else than plain values */
     Origin *origins;   /* --explain-perf: where its values came from */
 } Slot;

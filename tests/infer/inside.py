@@ -6,8 +6,11 @@
 # CHECK: class Node open
 
 # CHECK-LABEL: from inside:
+# CHECK: dataclass: function dataclass
 # CHECK: LIMIT: int
 # CHECK: TABLE: any
+from dataclasses import dataclass
+
 LIMIT = 5
 TABLE = [1, 2]
 
@@ -30,6 +33,21 @@ class Shown:
 SHOWN = Shown(1)
 
 
+@dataclass
+class Pair:
+    left: int
+    right: int
+
+
+def pair():
+    made = Pair(1, 2)
+    return made.left + made.right
+
+
+def decorator():
+    return dataclass  # importers may bind the name
+
+
 def total(n, into=[]):
     return sum(Node(i).double() for i in range(n)) + LIMIT
 
@@ -38,6 +56,8 @@ def main():
     return total(4)
 
 
+# CHECK: def pair -> int
+# CHECK: def decorator -> any
 # CHECK: def main -> int
 # CHECK: def total -> int
 # CHECK: n: int
@@ -46,3 +66,5 @@ def main():
 # CHECK-NEXT: self.value: int
 # CHECK-NEXT: kinds: any
 # CHECK: class Shown open
+# CHECK: class Pair{{$}}
+# CHECK-NEXT: self.left: int
