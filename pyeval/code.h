@@ -118,7 +118,7 @@ PycResult function_info(Code *code, PycWord globals, PycWord builtins, FnInfo **
 
 /* ---- import.c ---- */
 void import_folders(PycWord text); /* folders of sources, separated by colons; only the first call counts */
-void pyc_eval_module(PycWord name, PycWord init, PycWord object, bool is_library);
+void pyc_eval_module(PycWord name, PycWord init, PycWord object, PycWord ready, bool is_library);
 /* also for a module of which the program contains only a part; 0: none */
 PycResult module_attribute(PycWord module, PycWord name);
 PycResult import_module(PycWord globals, PycWord name, PycWord wanted, int64_t level);

@@ -11,10 +11,9 @@ PycResult pyc_cpython_import(PycWord name) __attribute__((weak)); /* not in ever
 /* ---- modules of the program and of the runtime ---- */
 
 typedef struct Compiled {
-    PycError *(*init)(void);
-    PycWord *object; /* 0 before the body has run */
-    bool is_library; /* contains only the parts that the program uses */
-    PycWord *whole;  /* the names of its full source, run separately if a part is missing */
+    PycWord init, object, ready; /* addresses, as pyc_module_run takes them */
+    bool is_library;             /* contains only the parts that the program uses */
+    PycWord *whole;              /* the names of its full source, run separately if a part is missing */
 } Compiled;
 
 #define MODULE(ident, text, doc) PycResult pyc_module_##ident(void);
@@ -33,11 +32,10 @@ static const struct {
 
 static PycWord compiled_modules; /* dict: name -> address of a Compiled as a small int */
 
-void pyc_eval_module(PycWord name, PycWord init, PycWord object, bool is_library) {
+void pyc_eval_module(PycWord name, PycWord init, PycWord object, PycWord ready, bool is_library) {
     Compiled *made = malloc(sizeof *made);
     if (!made) abort();
-    *made = (Compiled){(PycError * (*)(void))(uintptr_t)init, (PycWord *)(uintptr_t)object, /* NOLINT */
-                       is_library, pyc_gc_alloc_root(sizeof(PycWord), _Alignof(PycWord))};
+    *made = (Compiled){init, object, ready, is_library, pyc_gc_alloc_root(sizeof(PycWord), _Alignof(PycWord))};
     if (!compiled_modules) compiled_modules = pyc_dict_new(8);
     PycError *error = pyc_dict_set(compiled_modules, name, pyc_small((int64_t)((uint64_t)(uintptr_t)made >> 3)));
     (void)error; /* hashing a str cannot fail */
@@ -52,11 +50,11 @@ static const Compiled *find_compiled(PycWord name) {
 static PycResult compiled_module(PycWord name) {
     const Compiled *module = find_compiled(name);
     if (!module) return pyc_ok(0);
-    if (*module->object)
-        CHECK(pyc_dict_set(pyc_modules(), name, *module->object));
-    else
-        CHECK(module->init());
-    return pyc_ok(*module->object);
+    const PycWord *object = (const PycWord *)(uintptr_t)module->object; /* NOLINT */
+    bool was_imported = *object != 0;
+    CHECK(pyc_module_run(module->init, module->object, module->ready));
+    if (was_imported) CHECK(pyc_dict_set(pyc_modules(), name, *object));
+    return pyc_ok(*object);
 }
 
 /* A module that was removed from sys.modules is the same when imported again. */
@@ -258,7 +256,10 @@ static PycResult import_absolute(PycWord name) {
     TRY(known, pyc_dict_find(pyc_modules(), name));
     if (known == PYC_NONE)
         RAISE(&pyc_ModuleNotFoundError, "import of %s halted; None in sys.modules", pyc_str(name)->data);
-    if (known) return pyc_ok(known);
+    if (known) {
+        pyc_module_await(known);
+        return pyc_ok(known);
+    }
     PycWord outer = before_last_dot(name), package = 0;
     if (pyc_str(outer)->size) {
         TRY(around, import_absolute(outer));

@@ -4,6 +4,7 @@
 #include "core/rt.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <linux/futex.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -27,7 +28,12 @@ int pyc_futex_wait(_Atomic uint32_t *word, uint32_t seen, int64_t ns) {
     return done == 0 ? 0 : errno;
 }
 
-void pyc_futex_wake(_Atomic uint32_t *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0); }
+static void wake(_Atomic uint32_t *word, int count) {
+    syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, count, NULL, NULL, 0);
+}
+
+void pyc_futex_wake(_Atomic uint32_t *word) { wake(word, 1); }
+void pyc_futex_wake_all(_Atomic uint32_t *word) { wake(word, INT_MAX); }
 
 /* ---- turns ---- */
 

@@ -240,5 +240,6 @@ void pyc_gil_yield(void);
     })
 int pyc_futex_wait(_Atomic uint32_t *word, uint32_t seen, int64_t ns);
 void pyc_futex_wake(_Atomic uint32_t *word);
+void pyc_futex_wake_all(_Atomic uint32_t *word);
 
 #endif

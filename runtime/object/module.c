@@ -80,14 +80,9 @@ void pyc_module_bind(PycWord self, PycWord name, PycWord address) {
     (void)error; /* hashing a str cannot fail */
 }
 
-PycError *pyc_module_run(PycWord body, PycWord object) {
-    PycWord *word = (PycWord *)(uintptr_t)object;
-    PycError *error = ((PycError * (*)(void))(uintptr_t)body)();
-    if (!error || !*word) return error;
-    take_module(pyc_modules(), module_of(*word)->name);
-    take_module(own_modules(), module_of(*word)->name);
-    *word = 0;
-    return error;
+void pyc_module_remove(PycWord self) {
+    take_module(pyc_modules(), module_of(self)->name);
+    take_module(own_modules(), module_of(self)->name);
 }
 
 void pyc_module_forget(PycWord self, PycWord name) {

@@ -603,6 +603,9 @@ PycWord pyc_module_new(PycWord name, PycWord dict);
 PycResult pyc_import_by_finders(PycWord name); /* finder.c: by sys.meta_path; 0: none knows it */
 PycWord pyc_modules(void);                     /* sys.modules */
 void pyc_module_bind(PycWord self, PycWord name, PycWord address);
+PycError *pyc_module_run(PycWord body, PycWord object, PycWord ready); /* running.c */
+void pyc_module_remove(PycWord self);                                  /* it is imported no longer */
+void pyc_module_await(PycWord module);                                 /* until no other thread runs its body */
 void pyc_module_forget(PycWord self, PycWord name);
 PycResult pyc_module_names(PycWord self);
 PycWord pyc_module_of_file(const char *path);

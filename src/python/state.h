@@ -124,6 +124,7 @@ typedef struct PyModuleInfo {
     bool is_dynamic;   /* code made at run time may bind its names */
     Instance *init;    /* module body */
     GlobalId object;   /* the module object: 0 before the body runs; of imported modules */
+    GlobalId ready;    /* 0 until its body has ended */
     GlobalId names;    /* its dict */
     Map *set_names;    /* attributes that the file sets (elaborate/known.c); NULL: not known yet */
     bool sets_any;     /* it sets attributes whose names it computes */

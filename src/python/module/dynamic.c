@@ -233,13 +233,12 @@ Hir *py_module_teller(Check *c, Span span) {
 }
 
 static void tell(Check *c, Module *module, const PyModuleInfo *info, Span span) {
-    Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span),
-        *object = hir_new(c->arena, HIR_Global, TY(Object), span);
+    Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
     init->fn_ref.fn = info->init->fn_id;
-    object->global.global = info->object;
-    emit(c, hir_expr_stmt(c->arena,
-                          py_rt(c, RT_pyc_eval_module, TY(None), span, 4, py_str(c, module->path, span),
-                                py_raw(c, init), py_address(c, object), py_bool(c, !module_is_program(module), span))));
+    emit(c, hir_expr_stmt(c->arena, py_rt(c, RT_pyc_eval_module, TY(None), span, 5, py_str(c, module->path, span),
+                                          py_raw(c, init), py_address(c, py_global_at(c, info->object, span)),
+                                          py_address(c, py_global_at(c, info->ready, span)),
+                                          py_bool(c, !module_is_program(module), span))));
 }
 
 static void tell_all(Check *c, void *state) {

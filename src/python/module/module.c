@@ -280,9 +280,10 @@ Hir *py_module_object(Check *c, Module *module, Span span) {
     if (!info->init) module_body(c->s, module);
     Hir *init = hir_new(c->arena, HIR_FnRef, info->init->type, span);
     init->fn_ref.fn = info->init->fn_id;
-    Hir *call = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_module_run, TY(None), span, 2, py_raw(c, init),
-                                              py_address(c, py_global_at(c, info->object, span))));
-    Hir *is_new = py_is_zero(c, hir_load(c->arena, py_global_at(c, info->object, span)));
+    Hir *call = hir_expr_stmt(c->arena, py_rt(c, RT_pyc_module_run, TY(None), span, 3, py_raw(c, init),
+                                              py_address(c, py_global_at(c, info->object, span)),
+                                              py_address(c, py_global_at(c, info->ready, span))));
+    Hir *is_new = py_is_zero(c, hir_load(c->arena, py_global_at(c, info->ready, span)));
     vec_push(c->arena, &stmts, py_if(c, is_new, hir_block(c->arena, &call, 1, span), NULL, span));
     return py_seq(c, &stmts, hir_load(c->arena, py_global_at(c, info->object, span)));
 }
@@ -583,6 +584,7 @@ static Instance *module_body(Sema *s, Module *module) {
     PyModuleInfo *info = py_module_info(s, module);
     Str symbol = module == s->main ? STR("pyc_program") : arena_printf(s->arena, "py$module$%u", ++py_sema(s)->count);
     info->object = new_word(s, "object");
+    info->ready = new_word(s, "ready");
     info->names = new_word(s, "names");
     info->init = py_instance_new(s, symbol, STR("<module>"), program_type(s),
                                  IR_FN_C_ABI | IR_FN_RAISES | IR_FN_MODULE_INIT, module->ast->span);

@@ -1,0 +1,3 @@
+from threading import Barrier
+
+barrier = Barrier(2)
