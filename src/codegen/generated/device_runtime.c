@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from gpu_runtime/runtime.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: 6227ab98541e8a90 */
+ * Sources: 72ead0d04f52d690 */
 #include "codegen/gpu/gpu.h"
 
 const char cg_device_runtime_text[] =

@@ -1,5 +1,5 @@
 /* Made by tools/make_device_code.py from kernel_check/quick.c: do not edit. LLVM text, see gpu/gpu.h.
- * Sources: e98c2428706352b9 */
+ * Sources: cd27e387645f622b */
 #include "codegen/gpu/gpu.h"
 
 const char cg_kernel_check_text[] =
