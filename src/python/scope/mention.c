@@ -50,3 +50,28 @@ bool py_program_mentions(Sema *s, const NameId *names, uint32_t count) {
     }
     return false;
 }
+
+typedef struct Mention {
+    NameId name;
+    bool found;
+} Mention;
+
+static void look_for(void *state, const Ast *node) {
+    Mention *mention = state;
+    if (!node || mention->found) return;
+    mention->found = node->kind == AST_Name && SAME(node->name.name, mention->name);
+    ast_children(node, look_for, state);
+}
+
+/* Whether a comprehension may read the target of its clause `at` before the clause begins: then the target lives longer
+ * than one round of the clauses around. */
+bool py_is_used_early(const Ast *node, uint32_t at, NameId name) {
+    Mention mention = {name, false};
+    for (uint32_t i = 0; i <= at; i++) {
+        const Ast *clause = node->comprehension.clauses.at[i];
+        if (i) look_for(&mention, clause->comp_for.iter);
+        for (uint32_t k = 0; i < at && k < clause->comp_for.conditions.len; k++)
+            look_for(&mention, clause->comp_for.conditions.at[k]);
+    }
+    return mention.found;
+}

@@ -391,12 +391,20 @@ PyName *py_name_around(const PyScope *scope, NameId name) {
     return NULL;
 }
 
+/* The names are in the order of their texts, as the cells in `__closure__` are. */
 static void note_free(Sema *s, PyScope *scope, NameId id, Span span) {
     PyName *name = py_scope_add(s, scope, id, span);
     if (name->is_free) return;
     name->is_free = name->is_cell = true;
-    name->free_index = scope->frees.len;
+    uint32_t at = scope->frees.len;
     vec_push(s->arena, &scope->frees, name);
+    PyName **frees = scope->frees.at;
+    for (; at && strcmp(name_c(s->ctx, id), name_c(s->ctx, frees[at - 1]->name)) < 0; at--) {
+        frees[at] = frees[at - 1];
+        frees[at]->free_index = at;
+    }
+    frees[at] = name;
+    name->free_index = at;
 }
 
 static void mark_global(Sema *s, PyScope *module, NameId id, uint64_t need, Span span) {
@@ -433,35 +441,10 @@ static void find_frees(Sema *s, PyScope *scope, const Ast *node) {
     }
 }
 
-typedef struct Mention {
-    NameId name;
-    bool found;
-} Mention;
-
-static void look_for(void *state, const Ast *node) {
-    Mention *mention = state;
-    if (!node || mention->found) return;
-    mention->found = node->kind == AST_Name && SAME(node->name.name, mention->name);
-    ast_children(node, look_for, state);
-}
-
-/* Whether a comprehension may read the target of its clause `at` before the clause begins: then the target lives longer
- * than one round of the clauses around. */
-static bool is_used_early(const Ast *node, uint32_t at, NameId name) {
-    Mention mention = {name, false};
-    for (uint32_t i = 0; i <= at; i++) {
-        const Ast *clause = node->comprehension.clauses.at[i];
-        if (i) look_for(&mention, clause->comp_for.iter);
-        for (uint32_t k = 0; i < at && k < clause->comp_for.conditions.len; k++)
-            look_for(&mention, clause->comp_for.conditions.at[k]);
-    }
-    return mention.found;
-}
-
 static void add_targets(Sema *s, PyScope *scope, const Ast *node, uint32_t at, const Ast *target) {
     if (target->kind == AST_Name && !py_scope_find(scope, target->name.name)) {
         PyName *name = py_scope_add(s, scope, target->name.name, target->span);
-        name->is_cell = is_used_early(node, at, name->name);
+        name->is_cell = py_is_used_early(node, at, name->name);
     }
     AstList items = py_target_items(target);
     for (uint32_t i = 0; i < items.len; i++) add_targets(s, scope, node, at, items.at[i]);

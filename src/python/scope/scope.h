@@ -66,6 +66,7 @@ bool py_only_hands_on(Sema *s, Module *module, const Ast *body, NameId name);
 bool py_module_mentions(Sema *s, const Module *module, const NameId *names, uint32_t count); /* the same as below, in
                                                                                                 one file */
 bool py_program_mentions(Sema *s, const NameId *names, uint32_t count);
+bool py_is_used_early(const Ast *comprehension, uint32_t clause, NameId name); /* before the clause that binds it */
 
 /* ---- package.c ---- */
 
