@@ -1,6 +1,7 @@
 /* Attributes: look-up through instance, class and descriptors, setting and deleting, and the functions that compiled
  * code calls with the inline caches of its accesses. */
 #include "object/member.h"
+#include "object/str.h"
 
 #include <string.h>
 
@@ -167,9 +168,25 @@ static const char *asked_last(PycWord w) {
     return type == &pyc_method_type ? pyc_type_name(((const PycBoundMethod *)pyc_object(w))->function) : type->name;
 }
 
+/* A place of `__slots__` without a value: the class is named with its module and what is around it. */
+static PYC_COLD PycError *raise_unset(PycType *type, PycWord name) {
+    PycWord module = pyc_type_module(type);
+    PycBuf b;
+    pyc_buf_init(&b, 32);
+    if (module && pyc_str_is(module, "__main__"))
+        pyc_buf_str(&b, pyc_type_qualname(type));
+    else
+        pyc_type_put_name(&b, type);
+    return pyc_raise(&pyc_AttributeError, "'%s' object has no attribute '%s'", pyc_str(pyc_buf_finish(&b))->data,
+                     pyc_str(name)->data);
+}
+
 PYC_COLD PycError *pyc_raise_attribute(PycWord w, PycWord name) {
     PycError *error;
-    if (pyc_is_type(w))
+    TRY_ERROR(is_unset, pyc_is_declared_slot(pyc_type(w), name));
+    if (is_unset)
+        error = raise_unset(pyc_type(w), name);
+    else if (pyc_is_type(w))
         error = pyc_raise(&pyc_AttributeError, "type object '%s' has no attribute '%s'", pyc_as_type(w)->name,
                           pyc_str(name)->data);
     else if (pyc_is_exact(w, &pyc_module_type))
