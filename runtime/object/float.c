@@ -167,8 +167,8 @@ PycResult pyc_float_round(double x, PycWord digits) {
         if (isinf(x)) RAISE(&pyc_OverflowError, "cannot convert float infinity to integer");
         return pyc_int_from_f64(rint(x));
     }
-    TRY(n, pyc_obj_to_i64(digits));
-    return round_to(x, n);
+    TRY(n, pyc_obj_index(digits));
+    return round_to(x, pyc_int_clamp(n));
 }
 
 /* ---- methods ---- */

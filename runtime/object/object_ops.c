@@ -647,22 +647,28 @@ PycIntResult pyc_obj_to_i64(PycWord w) {
 /* An index that does not fit is out of range anyway. */
 PycIntResult pyc_obj_to_i64_index(PycWord w) {
     TRY_AS(PycIntResult, i, pyc_obj_index(w));
-    if (!pyc_int_fits_i64(i)) RAISE_AS(PycIntResult, &pyc_IndexError, "cannot fit 'int' into an index-sized integer");
-    return (PycIntResult){(int64_t)pyc_int_low_u64(i), NULL};
-}
-
-static PycIntResult to_size(PycWord w, const char *too_large) {
-    if (PYC_LIKELY(pyc_is_small(w))) return (PycIntResult){pyc_small_value(w), NULL};
-    TRY_AS(PycIntResult, i, pyc_obj_index(w));
-    if (!pyc_int_fits_i64(i)) RAISE_AS(PycIntResult, &pyc_OverflowError, "%s", too_large);
+    if (!pyc_int_fits_i64(i))
+        RAISE_AS(PycIntResult, &pyc_IndexError, "cannot fit '%s' into an index-sized integer", pyc_type_name(w));
     return (PycIntResult){(int64_t)pyc_int_low_u64(i), NULL};
 }
 
 /* For arguments that are sizes or counts. */
-PycIntResult pyc_obj_to_size(PycWord w) { return to_size(w, "Python int too large to convert to C ssize_t"); }
+PycIntResult pyc_obj_to_size(PycWord w) {
+    if (PYC_LIKELY(pyc_is_small(w))) return (PycIntResult){pyc_small_value(w), NULL};
+    TRY_AS(PycIntResult, i, pyc_obj_index(w));
+    if (!pyc_int_fits_i64(i))
+        RAISE_AS(PycIntResult, &pyc_OverflowError, "Python int too large to convert to C ssize_t");
+    return (PycIntResult){(int64_t)pyc_int_low_u64(i), NULL};
+}
 
-/* For repetition counts. */
-PycIntResult pyc_obj_to_count(PycWord w) { return to_size(w, "cannot fit 'int' into an index-sized integer"); }
+/* For repetition counts and lengths. */
+PycIntResult pyc_obj_to_count(PycWord w) {
+    if (PYC_LIKELY(pyc_is_small(w))) return (PycIntResult){pyc_small_value(w), NULL};
+    TRY_AS(PycIntResult, i, pyc_obj_index(w));
+    if (!pyc_int_fits_i64(i))
+        RAISE_AS(PycIntResult, &pyc_OverflowError, "cannot fit '%s' into an index-sized integer", pyc_type_name(w));
+    return (PycIntResult){(int64_t)pyc_int_low_u64(i), NULL};
+}
 
 PycFloatResult pyc_obj_to_f64_named(PycWord w, const char *message) {
     PycType *t = pyc_type(w);

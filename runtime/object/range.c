@@ -147,7 +147,7 @@ static PycResult range_compare(int op, PycWord a, PycWord b) {
 }
 
 static PycIntResult range_hash(PycWord self) { return pyc_obj_hash(identity(range_of(self))); }
-static PycIntResult range_len(PycWord self) { return pyc_int_to_i64(range_of(self)->length); }
+static PycIntResult range_len(PycWord self) { return pyc_obj_to_size(range_of(self)->length); }
 static PycBoolResult range_truth(PycWord self) { return (PycBoolResult){range_of(self)->length != pyc_small(0), NULL}; }
 
 static PycResult range_getattr(PycWord self, PycWord name) {

@@ -65,7 +65,7 @@ static PycIntResult user_len(PycWord self) {
     TRY_AS(PycIntResult, n, call1(self, PYC_D_len));
     TRY_AS(PycIntResult, i, pyc_obj_index(n));
     if (pyc_int_cmp_slow(i, pyc_small(0)) < 0) RAISE_AS(PycIntResult, &pyc_ValueError, "__len__() should return >= 0");
-    return pyc_obj_to_i64(i);
+    return pyc_obj_to_count(i);
 }
 
 static PycResult user_getitem(PycWord self, PycWord key) { return pyc_call_dunder_if(self, PYC_D_getitem, &key, 1); }
