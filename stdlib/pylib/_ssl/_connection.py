@@ -45,7 +45,6 @@ class _SSLSocket:
                  "_host", "_has_shut", "__weakref__")
 
     def __init__(self, context, server_side, host, owner, session, incoming, outgoing, sock):
-        self._connection = 0
         serves = bool(server_side)
         if serves and context._protocol == PROTOCOL_TLS_CLIENT:
             raise _finished(SSLError, 0, "Cannot create a server socket with a PROTOCOL_TLS_CLIENT context")
@@ -63,8 +62,9 @@ class _SSLSocket:
             self.session = session
 
     def __del__(self):
-        if self._connection:
+        if hasattr(self, "_connection"):  # not yet made, or ended before by the program itself
             _tls.connection_end(self._connection)
+            del self._connection
 
     # ---- events ----
 

@@ -59,7 +59,9 @@ class _SSLContext:
         return self
 
     def __del__(self):
-        _tls.context_end(self._context)
+        if hasattr(self, "_context"):  # not yet made, or ended before by the program itself
+            _tls.context_end(self._context)
+            del self._context
 
     def _set_verify(self):
         _tls.set_verify(self._context, self._mode, self._later)

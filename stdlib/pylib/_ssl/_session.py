@@ -19,7 +19,9 @@ class MemoryBIO:
         self._buffer = _tls.buffer()
 
     def __del__(self):
-        _tls.buffer_end(self._buffer)
+        if hasattr(self, "_buffer"):  # not yet made, or ended before by the program itself
+            _tls.buffer_end(self._buffer)
+            del self._buffer
 
     def read(self, size=-1, /):
         """Read up to size bytes from the memory BIO.
@@ -61,7 +63,9 @@ class SSLSession:
         raise TypeError("cannot create '_ssl.SSLSession' instances")
 
     def __del__(self):
-        _tls.session_end(self._session)
+        if hasattr(self, "_session"):  # not yet made, or ended before by the program itself
+            _tls.session_end(self._session)
+            del self._session
 
     def __eq__(self, other):
         return self.id == other.id if isinstance(other, SSLSession) else NotImplemented
