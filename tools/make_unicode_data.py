@@ -8,10 +8,9 @@ Names are not in it."""
 import sys
 import unicodedata
 
+from unicode_lists import BIDIRECTIONAL, CATEGORIES, WIDTHS
+
 BLOCK = 128
-CATEGORIES = "Cn Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co".split()
-BIDIRECTIONAL = ["", *"L LRE LRO R AL RLE RLO PDF EN ES ET AN CS NSM BN B S WS ON LRI RLI FSI PDI".split()]
-WIDTHS = "N Na H W F A".split()
 TAGS = ["", *sorted({unicodedata.decomposition(chr(c)).split()[0] for c in range(0x110000)
                      if unicodedata.decomposition(chr(c)).startswith("<")})]
 

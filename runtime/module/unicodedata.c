@@ -1,8 +1,7 @@
 /* The module unicodedata: properties of characters, and the normal forms of texts. */
-#include "module/module.h"
+#include "module/unicodedata.h"
 #include "object/str.h"
 #include "unicode/unicode.h"
-#include "unicode/unicode_data.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,33 +26,28 @@ static PycIntResult char_of(PycWord word, const char *function) {
     const uint32_t name = (uint32_t)name##_result.value
 
 PycResult pyc_unicodedata_category(PycWord self, PycWord chr) {
-    (void)self;
     CHARACTER(c, chr, "category");
-    return pyc_ok(pyc_str_c(pyc_unicode_categories[pyc_unicode(c)->category]));
+    return pyc_ok(pyc_str_c(pyc_unicode_categories[pyc_ucd_record(self, c).category]));
 }
 
 PycResult pyc_unicodedata_bidirectional(PycWord self, PycWord chr) {
-    (void)self;
     CHARACTER(c, chr, "bidirectional");
-    return pyc_ok(pyc_str_c(pyc_unicode_directions[pyc_unicode(c)->direction]));
+    return pyc_ok(pyc_str_c(pyc_unicode_directions[pyc_ucd_record(self, c).direction]));
 }
 
 PycResult pyc_unicodedata_width(PycWord self, PycWord chr) {
-    (void)self;
     CHARACTER(c, chr, "east_asian_width");
-    return pyc_ok(pyc_str_c(pyc_unicode_widths[pyc_unicode(c)->width]));
+    return pyc_ok(pyc_str_c(pyc_unicode_widths[pyc_ucd_record(self, c).width]));
 }
 
 PycResult pyc_unicodedata_combining(PycWord self, PycWord chr) {
-    (void)self;
     CHARACTER(c, chr, "combining");
-    return pyc_ok(pyc_small(pyc_unicode(c)->combining));
+    return pyc_ok(pyc_small(pyc_ucd_record(self, c).combining));
 }
 
 PycResult pyc_unicodedata_mirrored(PycWord self, PycWord chr) {
-    (void)self;
     CHARACTER(c, chr, "mirrored");
-    return pyc_ok(pyc_small(pyc_unicode(c)->is_mirrored));
+    return pyc_ok(pyc_small(pyc_ucd_record(self, c).is_mirrored));
 }
 
 static int by_code(const void *code, const void *row) {
@@ -74,8 +68,8 @@ static PycResult or_default(PycWord otherwise, const char *what) {
 }
 
 PycResult pyc_unicodedata_decimal(PycWord self, PycWord chr, PycWord otherwise) {
-    (void)self;
     CHARACTER(c, chr, "decimal");
+    if (pyc_ucd_lacks(self, c)) return or_default(otherwise, "decimal");
     return pyc_char_is(c, PYC_CHAR_DECIMAL) ? pyc_ok(pyc_small(pyc_char(c)->digit)) : or_default(otherwise, "decimal");
 }
 
@@ -86,8 +80,8 @@ PycResult pyc_unicodedata_digit(PycWord self, PycWord chr, PycWord otherwise) {
 }
 
 PycResult pyc_unicodedata_numeric(PycWord self, PycWord chr, PycWord otherwise) {
-    (void)self;
     CHARACTER(c, chr, "numeric");
+    if (pyc_ucd_lacks(self, c)) return or_default(otherwise, "numeric character");
     const PycUnicodeNumber *number =
         find(c, pyc_unicode_numbers, pyc_unicode_number_count, sizeof *pyc_unicode_numbers);
     return number ? pyc_ok(pyc_float_new(number->value)) : or_default(otherwise, "numeric character");
@@ -100,9 +94,8 @@ static const PycDecomposition *decomposition_of(uint32_t c) {
 }
 
 PycResult pyc_unicodedata_decomposition(PycWord self, PycWord chr) {
-    (void)self;
     CHARACTER(c, chr, "decomposition");
-    const PycDecomposition *d = decomposition_of(c);
+    const PycDecomposition *d = pyc_ucd_lacks(self, c) ? NULL : decomposition_of(c);
     PycBuf b;
     pyc_buf_init(&b, 32);
     if (d && d->tag) pyc_buf_ascii(&b, pyc_unicode_tags[d->tag]);
@@ -117,6 +110,7 @@ PycResult pyc_unicodedata_decomposition(PycWord self, PycWord chr) {
 /* ---- normal forms ---- */
 
 typedef struct Form {
+    PycWord version; /* the object whose function it is */
     bool is_compatible, is_composed;
 } Form;
 
@@ -135,12 +129,12 @@ enum { /* syllables of Hangul are computed */
        TAILS = 28,
 };
 
-static PycResult form_of(PycWord word, Form *form) {
+static PycResult form_of(PycWord word, PycWord version, Form *form) {
     static const char *const names[] = {"NFD", "NFC", "NFKD", "NFKC"};
     if (!pyc_as_str(word)) RAISE(&pyc_TypeError, "normalize() argument 1 must be str, not %s", pyc_type_name(word));
     for (int i = 0; i < 4; i++) {
         if (!pyc_str_is(word, names[i])) continue;
-        *form = (Form){i >= 2, i % 2 == 1};
+        *form = (Form){version, i >= 2, i % 2 == 1};
         return pyc_ok(PYC_NONE);
     }
     RAISE(&pyc_ValueError, "invalid normalization form");
@@ -165,7 +159,9 @@ static void push_sorted(Chars *chars, uint32_t c) {
     }
 }
 
-static void push_decomposed(Chars *chars, uint32_t c, bool is_compatible) {
+static void push_decomposed(Chars *chars, uint32_t c, Form form) {
+    const uint32_t corrected = pyc_ucd_corrected(form.version, c);
+    if (corrected) c = corrected;
     uint32_t syllable = c - HANGUL;
     if (c >= HANGUL && syllable < LEADS * VOWELS * TAILS) {
         push(chars, LEAD + syllable / (VOWELS * TAILS));
@@ -173,12 +169,12 @@ static void push_decomposed(Chars *chars, uint32_t c, bool is_compatible) {
         if (syllable % TAILS) push(chars, TAIL + syllable % TAILS);
         return;
     }
-    const PycDecomposition *d = decomposition_of(c);
-    if (!d || (d->tag && !is_compatible)) {
+    const PycDecomposition *d = pyc_ucd_lacks(form.version, c) ? NULL : decomposition_of(c);
+    if (!d || (d->tag && !form.is_compatible)) {
         push_sorted(chars, c);
         return;
     }
-    for (uint32_t i = 0; i < d->count; i++) push_decomposed(chars, pyc_unicode_parts[d->first + i], is_compatible);
+    for (uint32_t i = 0; i < d->count; i++) push_decomposed(chars, pyc_unicode_parts[d->first + i], form);
 }
 
 static bool is_before(const PycComposition *pair, uint32_t first, uint32_t second) {
@@ -226,7 +222,7 @@ static void compose(Chars *chars) {
 static PycWord normalized(const PycStr *s, Form form) {
     Chars chars = {NULL, 0, 0};
     for (uint64_t at = 0, used; at < (uint64_t)s->size; at += used)
-        push_decomposed(&chars, pyc_utf8_decode(s->data + at, &used), form.is_compatible);
+        push_decomposed(&chars, pyc_utf8_decode(s->data + at, &used), form);
     if (form.is_composed) compose(&chars);
     PycBuf b;
     pyc_buf_init(&b, s->size + 16);
@@ -238,9 +234,8 @@ static PycWord normalized(const PycStr *s, Form form) {
 }
 
 PycResult pyc_unicodedata_normalize(PycWord self, PycWord name, PycWord text) {
-    Form form;
-    (void)self;
-    TRY(known, form_of(name, &form));
+    Form form = {0, false, false};
+    TRY(known, form_of(name, self, &form));
     (void)known;
     PycStr *s = pyc_as_str(text);
     if (!s) RAISE(&pyc_TypeError, "normalize() argument 2 must be str, not %s", pyc_type_name(text));

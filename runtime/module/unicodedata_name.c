@@ -1,9 +1,8 @@
 /* Names of characters for the module unicodedata: from a text that is unpacked when a name is first needed, or by the
  * rule for a range of characters. */
-#include "module/module.h"
+#include "module/unicodedata.h"
 #include "object/str.h"
 #include "unicode/unicode.h"
-#include "unicode/unicode_data.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -98,14 +97,19 @@ static uint32_t code_by_rule(const char *name) {
 
 /* ---- functions ---- */
 
+static PycResult no_name(PycWord otherwise) {
+    if (otherwise) return pyc_ok(otherwise);
+    RAISE(&pyc_ValueError, "no such name");
+}
+
 PycResult pyc_unicodedata_name(PycWord self, PycWord chr, PycWord other) {
     uint64_t used;
     char made[MOST_OF_RULE];
     const PycStr *s = pyc_as_str(chr);
-    (void)self;
     if (!s || s->length != 1)
         RAISE(&pyc_TypeError, "name() argument 1 must be a unicode character, not %s", pyc_type_name(chr));
     uint32_t code = pyc_utf8_decode(s->data, &used);
+    if (pyc_ucd_lacks(self, code)) return no_name(other);
     const PycNameRange *range = range_of(code);
     if (range) {
         rule_name(range, code, made, sizeof made);
@@ -117,8 +121,7 @@ PycResult pyc_unicodedata_name(PycWord self, PycWord chr, PycWord other) {
         const char *name = text + place->offset;
         return pyc_ok(pyc_str_ascii(name, (uint64_t)(strchr(name, '\n') - name)));
     }
-    if (other) return pyc_ok(other);
-    RAISE(&pyc_ValueError, "no such name");
+    return no_name(other);
 }
 
 static int by_offset(const void *offset, const void *place) {

@@ -28,6 +28,21 @@ typedef struct PycNameRange { /* of names that follow a rule */
     const char *prefix;
 } PycNameRange;
 
+/* unicode_old.c, made by tools/make_unicode_old.py: where Unicode 3.2 differs. */
+enum { PYC_UNICODE_SAME = 255, PYC_UNICODE_UNASSIGNED = 0 /* the category Cn */ };
+typedef struct PycUnicodeChange { /* of a run of characters: as in PycUnicodeRecord, or PYC_UNICODE_SAME */
+    uint32_t first, last;
+    uint8_t category, direction, width, is_mirrored;
+} PycUnicodeChange;
+
+typedef struct PycUnicodeCorrection { /* a character and the one that it was made of */
+    uint32_t code, part;
+} PycUnicodeCorrection;
+
+extern const PycUnicodeChange pyc_unicode_changes[]; /* sorted */
+extern const PycUnicodeCorrection pyc_unicode_corrections[];
+extern const uint32_t pyc_unicode_change_count, pyc_unicode_correction_count;
+
 /* unicode_names.c, made by tools/make_unicode_names.py, which says what the text is */
 extern const uint32_t pyc_unicode_names_size, pyc_unicode_names_packed_size, pyc_unicode_name_count;
 extern const uint8_t pyc_unicode_names[];
