@@ -521,6 +521,7 @@ class frozenset[T_co](AbstractSet[T_co]):
     def __sub__(self, other: AbstractSet[Any], /) -> frozenset[T_co]: ...
     def copy(self) -> frozenset[T_co]: ...
     def difference(self, *others: Iterable[Any]) -> frozenset[T_co]: ...
+    def symmetric_difference[U](self, other: Iterable[U], /) -> frozenset[T_co | U]: ...
     def intersection(self, *others: Iterable[Any]) -> frozenset[T_co]: ...
     def issubset(self, other: Iterable[Any], /) -> bool: ...
     def issuperset(self, other: Iterable[Any], /) -> bool: ...
@@ -660,6 +661,7 @@ class EOFError(Exception): ...
 @disjoint_base
 class ImportError(Exception):
     name: str | None
+    name_from: str | None
     path: str | None
     msg: str
 
@@ -695,6 +697,7 @@ class OSError(Exception):
     strerror: str | None
     filename: Any
     filename2: Any
+    characters_written: int
 
 
 EnvironmentError = OSError
@@ -765,6 +768,9 @@ class SyntaxError(Exception):
     offset: int | None
     text: str | None
     filename: str | None
+    end_lineno: int | None
+    end_offset: int | None
+    print_file_and_line: None
 
 
 class IndentationError(SyntaxError): ...

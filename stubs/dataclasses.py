@@ -1,9 +1,10 @@
 """The names of `dataclasses`, for the type checker of `pyc check`."""
 
-from typing import Any
+from typing import Any, Mapping
 
 
-class InitVar: ...
+class InitVar:
+    type: Any
 
 
 class KW_ONLY: ...
@@ -19,6 +20,13 @@ class Field:
     name: str
     type: Any
     default: Any
+    default_factory: Any
+    init: bool
+    repr: bool
+    hash: bool | None
+    compare: bool
+    kw_only: bool
+    metadata: Mapping[Any, Any]
 
 
 def dataclass(*args, **options): ...

@@ -100,6 +100,7 @@ typedef struct PyCheck {
     HirLocal *handled; /* the exception being handled by the `except` around, used only for a bare raise */
     bool in_handler;
     bool falls;          /* the end of the body is reached */
+    bool is_poisoned;    /* a name in it was reported as unknown */
     bool is_inner;       /* a lambda or local function: it may never be called */
     uint32_t try_depth;  /* in the body of a `try` that has handlers */
     TypeId returned;     /* join of what was returned in this pass */

@@ -19,7 +19,7 @@ static void run_value(Check *c, const PyBody *body) {
 
 /* Falling off the end gives None. */
 static void run_end(Check *c, Span span) {
-    c->py->falls = py_falls(c);
+    c->py->falls = py_falls(c) && !c->py->is_poisoned; /* else it is not known */
     if (!c->py->falls) return;
     Expr none = expr_const(c, TY(None), val_none(c->types), span);
     py_return(c, &none, span);

@@ -495,7 +495,10 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
         c->ctx->diags.softened++;
         report_unknown_name(c, id, span);
         c->ctx->diags.softened--;
-        if (!diag_makes_program(c->ctx)) return expr_poison(span);
+        if (!diag_makes_program(c->ctx) && !source_is_ignored(c->ctx, span)) {
+            c->py->is_poisoned = true;
+            return expr_poison(span);
+        }
     }
     if (info->is_live && (SAME(id, N(__spec__)) || SAME(id, N(__loader__))))
         return expr_value(py_module_spec(c, id, span));

@@ -91,3 +91,15 @@ take(Entered())
 take(
     3,  # pyright: ignore[reportArgumentType]
 )
+
+
+def in_notebook() -> bool:
+    try:
+        get_ipython  # type: ignore[name-defined]
+    except NameError:
+        return False
+    shell = get_ipython()  # type: ignore[name-defined]
+    if shell:
+        return True
+    else:
+        return False
