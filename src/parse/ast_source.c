@@ -10,18 +10,19 @@ static void stmt(Source *p, const Ast *n);
 
 static void begin(const Source *p) { text_indent(p->out, 2 * p->depth); }
 
-static void doc(Source *p, Str text) {
-    if (text.len == 0) return;
+/* As it is written, with its margin. */
+static void doc(Source *p, const AstDoc *said) {
+    if (!said || !said->value) return;
     begin(p);
-    write_string(p, text, STR_TEXT);
+    write_string(p, said->value->str.text, STR_TEXT);
     write_put(p, "\n");
 }
 
 /* `:` and the block. */
-static void body(Source *p, Str text, const Ast *block) {
+static void body(Source *p, const AstDoc *said, const Ast *block) {
     write_put(p, ":\n");
     p->depth++;
-    doc(p, text);
+    doc(p, said);
     for (uint32_t i = 0; block && i < block->block.items.len; i++) stmt(p, block->block.items.at[i]);
     if (!block) {
         begin(p);
@@ -34,7 +35,7 @@ static void clause(Source *p, const char *word, const Ast *block) {
     if (!block) return;
     begin(p);
     write_put(p, word);
-    body(p, (Str){0}, block);
+    body(p, NULL, block);
 }
 
 static void decorators(Source *p, AstList all) {
@@ -67,7 +68,7 @@ static void function(Source *p, const Ast *n) {
     write_put(p, words[n->fn.keyword]);
     write_name(p, n->fn.name);
     write_signature(p, &n->fn.sig);
-    body(p, n->fn.doc.text, n->fn.body);
+    body(p, &n->fn.doc, n->fn.body);
 }
 
 /* `@fieldwise_init("implicit")` stays among the decorators. */
@@ -90,7 +91,7 @@ static void class(Source *p, const Ast *n) {
     write_type_params(p, n->class_.type_params);
     if (n->class_.bases.len) write_args(p, "(", n->class_.bases, ")");
     write_where(p, n->class_.where);
-    body(p, n->class_.doc.text, n->class_.body);
+    body(p, &n->class_.doc, n->class_.body);
 }
 
 static void var_decl(Source *p, const Ast *n) {
@@ -118,7 +119,7 @@ static void if_(Source *p, const Ast *n) {
     for (;; n = n->if_.otherwise) {
         begin(p);
         write_prefixed(p, word, n->if_.cond, LEVEL_ANY, "");
-        body(p, (Str){0}, n->if_.then);
+        body(p, NULL, n->if_.then);
         word = "elif ";
         if (!n->if_.otherwise || n->if_.otherwise->kind != AST_If) break;
     }
@@ -131,14 +132,14 @@ static void for_(Source *p, const Ast *n) {
     write_convention(p, n->for_.binding);
     write_expr(p, n->for_.target, LEVEL_PRIMARY);
     write_prefixed(p, " in ", n->for_.iter, LEVEL_ITEM, "");
-    body(p, (Str){0}, n->for_.body);
+    body(p, NULL, n->for_.body);
     clause(p, "else", n->for_.otherwise);
 }
 
 static void while_(Source *p, const Ast *n) {
     begin(p);
     write_prefixed(p, "while ", n->while_.cond, LEVEL_ANY, "");
-    body(p, (Str){0}, n->while_.body);
+    body(p, NULL, n->while_.body);
     clause(p, "else", n->while_.otherwise);
 }
 
@@ -153,7 +154,7 @@ static void try_(Source *p, const Ast *n) {
             write_put(p, " as ");
             write_name(p, h->handler.name);
         }
-        body(p, (Str){0}, h->handler.body);
+        body(p, NULL, h->handler.body);
     }
     clause(p, "else", n->try_.otherwise);
     clause(p, "finally", n->try_.finally);
@@ -171,7 +172,7 @@ static void with(Source *p, const Ast *n) {
         write_convention(p, item->with_item.binding);
         write_expr(p, item->with_item.target, LEVEL_PRIMARY);
     }
-    body(p, (Str){0}, n->with.body);
+    body(p, NULL, n->with.body);
 }
 
 static void match(Source *p, const Ast *n) {
@@ -184,7 +185,7 @@ static void match(Source *p, const Ast *n) {
         write_put(p, "case ");
         write_pattern(p, c->case_.pattern, false);
         if (c->case_.guard) write_prefixed(p, " if ", c->case_.guard, LEVEL_ANY, "");
-        body(p, (Str){0}, c->case_.body);
+        body(p, NULL, c->case_.body);
     }
     p->depth--;
 }
@@ -305,7 +306,7 @@ void write_stmt(Source *p, const Ast *n) { stmt(p, n); }
 
 void ast_source(Context *ctx, const Ast *module, Text *out) {
     Source p = {ctx, out, 0, false};
-    doc(&p, module->module.doc.text);
+    doc(&p, &module->module.doc);
     const AstList items = module->module.body->block.items;
     for (uint32_t i = 0; i < items.len; i++) stmt(&p, items.at[i]);
 }
