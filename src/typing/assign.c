@@ -10,8 +10,7 @@ static void check_fits(Typing *t, const Ty *value, const Ty *wanted, const Ast *
                arena_printf(t->arena, "'%.*s'", STR_ARGS(source_text(t->ctx, target->span))).at, typ_c(t, wanted));
 }
 
-/* The type that a declared place is known to have once the value is in it. */
-static const Ty *narrowed_by(Typing *t, const Ty *declared, const Ty *value) {
+const Ty *typ_narrowed_by(Typing *t, const Ty *declared, const Ty *value) {
     if (typ_is(value, T_ANY) && declared->kind == T_UNION) return value; /* which of its types is not known */
     if (typ_is(value, T_ANY) || !typ_fits(t, value, declared)) return declared;
     if (typ_is(declared, T_ANY) || typ_is_instance(t, value, K_TypeForm)) return value;
@@ -78,7 +77,7 @@ static void assign_name(Typing *t, const Ast *target, const Ty *value, const Ast
     }
     const Ty *declared = typ_symbol(t, symbol);
     check_fits(t, value, declared, target, from);
-    typ_set_narrowed(t, key, narrowed_by(t, declared, value));
+    typ_set_narrowed(t, key, typ_narrowed_by(t, declared, value));
 }
 
 /* ---- attributes ---- */
@@ -124,7 +123,8 @@ static const Ast *sole_setter(const Typing *t, const Symbol *property) {
 static void narrow_both_ways(Typing *t, const Ast *target, const Ty *base, const Ty *taken, const Ty *value) {
     bool is_missing = false;
     const Ty *given = typ_attribute(t, base, target->attribute.name, &is_missing);
-    if (!is_missing && typ_same(given, taken)) typ_set_narrowed(t, typ_key(t, target), narrowed_by(t, given, value));
+    if (!is_missing && typ_same(given, taken))
+        typ_set_narrowed(t, typ_key(t, target), typ_narrowed_by(t, given, value));
 }
 
 /* The setter of a property decides what can be assigned. */
@@ -185,7 +185,7 @@ static bool assign_member(Typing *t, const Ast *target, const Ty *base, const Ty
     const Ty *declared = is_given ? own : typ_attribute(t, base, target->attribute.name, &is_missing);
     if (is_missing || typ_is(declared, T_ANY)) return true;
     check_fits(t, value, declared, target, from);
-    typ_set_narrowed(t, typ_key(t, target), narrowed_by(t, declared, value));
+    typ_set_narrowed(t, typ_key(t, target), typ_narrowed_by(t, declared, value));
     return true;
 }
 

@@ -150,6 +150,7 @@ static const Ty *of_instance(Typing *t, const Ty *self, const Ty *seen, NameId n
     const Ty *value = self->cls->is_enum ? typ_enum_value(t, self, name) : NULL;
     if (value) return value;
     Member *member = typ_member(t, self->cls, name, &owner);
+    if (member && typ_is_name(t, name, "__new__")) return &typ_any; /* it is static */
     if (member && self->cls->is_enum && typ_is_enum_member(t, member))
         return typ_literal(t, self->cls, name_text(t->ctx, name));
     if (member && member->is_init_var && !member->has_default) return *is_missing = true, &typ_any;

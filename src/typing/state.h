@@ -242,6 +242,8 @@ const char *typ_why_not_tested(const Typing *t, const Ty *cls, bool is_subclass)
 
 void typ_block(Typing *t, const Ast *block);
 void typ_assign(Typing *t, const Ast *target, const Ty *value, const Ast *from);
+/* The type that a declared place is known to have once the value is in it. */
+const Ty *typ_narrowed_by(Typing *t, const Ty *declared, const Ty *value);
 void typ_del_attribute(Typing *t, const Ast *target);
 bool typ_is_setter(const Typing *t, const Ast *fn); /* @name.setter stands at it */
 void typ_check_rebinding(Typing *t, NameId name, Span span);

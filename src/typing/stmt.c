@@ -222,14 +222,12 @@ static void var_decl(Typing *t, const Ast *ast) {
     if (wanted && !is_field && !is_stub_value && !typ_fits(t, value, wanted))
         typ_report(t, D_TYPING_ASSIGN, ast->var_decl.value->span, typ_c(t, value),
                    arena_printf(t->arena, "'%.*s'", STR_ARGS(source_text(t->ctx, target->span))).at, typ_c(t, wanted));
-    if (target->kind != AST_Name) return;
-    uint32_t key = typ_key(t, target);
+    const uint32_t key = typ_key(t, target);
     typ_forget(t, key);
-    if (t->scope->kind == SCOPE_CLASS && t->scope->cls->has_any_base)
+    if (t->scope->kind == SCOPE_CLASS && (is_field || t->scope->cls->has_any_base))
         wanted = NULL; /* its type is that of its value until the class is made */
-    bool may_narrow = wanted && (wanted->kind == T_UNION || typ_is_instance(t, value, K_TypeForm));
-    bool is_narrow = may_narrow && typ_fits(t, value, wanted) && !typ_is(value, T_ANY);
-    typ_set_narrowed(t, key, !wanted ? value : is_narrow ? value : wanted);
+    if (wanted && !typ_is(wanted, T_ANY)) wanted = typ_narrowed_by(t, wanted, value);
+    typ_set_narrowed(t, key, wanted ? wanted : value);
 }
 
 /* ---- branches ---- */

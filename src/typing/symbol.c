@@ -523,6 +523,12 @@ static const Ty *of_functions(Typing *t, Symbol *symbol) {
 
 /* ---- the type of a symbol ---- */
 
+/* A name whose declaration says which values it has, so that they need not be widened. */
+static bool is_declared_name(Typing *t, Scope *scope, const Ast *value) {
+    const Symbol *symbol = value->kind == AST_Name ? typ_find(t, scope, value->name.name) : NULL;
+    return symbol && symbol->is_declared && symbol->annotation;
+}
+
 static bool is_sole_target(const Ast *assign, NameId name) {
     return assign->assign.targets.len == 1 && assign->assign.targets.at[0]->kind == AST_Name &&
            SAME(assign->assign.targets.at[0]->name.name, name);
@@ -586,7 +592,7 @@ static const Ty *of_binding(Typing *t, Symbol *symbol, const Ast *by) {
         if (!is_sole_target(by, symbol->name) && !is_sole_attribute(symbol, by)) return &typ_any;
         const Ty *type = value_in(t, symbol->scope, by->assign.value);
         if (type->kind == T_UNION && is_of_changed_name(symbol, by->assign.value)) return &typ_any;
-        return symbol->is_final ? type : typ_widen(t, type);
+        return symbol->is_final || is_declared_name(t, symbol->scope, by->assign.value) ? type : typ_widen(t, type);
     }
     case AST_VarDecl: {
         if (!by->var_decl.value) return &typ_any;

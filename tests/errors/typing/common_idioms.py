@@ -103,3 +103,19 @@ def in_notebook() -> bool:
         return True
     else:
         return False
+
+
+class Style:
+    def __init__(self, mode: t.Literal["fold", "crop"] | None = None) -> None:
+        self.mode = mode
+        self.names: t.Sequence[str] = []
+        self.names.append("a")
+
+    def copy(self) -> "Style":
+        made: Style = self.__new__(Style)
+        made.mode = self.mode
+        return made
+
+    def use(self, mode: t.Literal["fold", "crop"] | None) -> None:
+        self.use(self.mode)
+        self.names.append("b")  # expected-error {{'Sequence[str]' has no attribute 'append'}}
