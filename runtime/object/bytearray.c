@@ -5,6 +5,13 @@
 
 static PycError *splice(PycByteArray *a, int64_t from, int64_t to, const char *data, int64_t n) {
     int64_t tail = a->size - to, size = from + n + tail;
+    if (from == 0 && n == 0 && tail > to) { /* a queue: what stays is more than what goes, and is not moved */
+        a->data += to;
+        a->gone += to;
+        a->capacity -= to;
+        a->size = tail;
+        return NULL;
+    }
     if (size >= a->capacity) CHECK_ERROR(pyc_no_memory_for(size + n, 2));
     bool is_own = n && data >= a->data && data < a->data + a->capacity; /* which moves below */
     char *copy = is_own ? pyc_gc_alloc_atomic((uint64_t)n) : NULL;

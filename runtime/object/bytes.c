@@ -21,11 +21,19 @@ PycWord pyc_bytes_new(const void *data, uint64_t size) {
 
 void array_reserve(PycByteArray *a, int64_t size) {
     if (size < a->capacity) return;
+    if (a->size <= a->gone && size < a->gone + a->capacity) { /* the room of what was removed serves again */
+        char *start = a->data - a->gone;
+        a->data = memcpy(start, a->data, (uint64_t)a->size);
+        a->capacity += a->gone;
+        a->gone = 0;
+        return;
+    }
     int64_t capacity = size + size / 2 + 16;
     char *data = pyc_gc_alloc_atomic((uint64_t)capacity);
     if (a->size) memcpy(data, a->data, (uint64_t)a->size);
     a->data = data;
     a->capacity = capacity;
+    a->gone = 0;
 }
 
 PycWord array_new(PycType *type, const char *data, int64_t size) {
@@ -288,7 +296,9 @@ static PycResult repeated(PycWord bytes, PycWord times) {
     if (__builtin_mul_overflow(n, of.size, &size)) RAISE(&pyc_OverflowError, "repeated bytes are too long");
     CHECK(pyc_no_memory_for(size, 1));
     PycWord w = pyc_bytes_room(size);
-    for (int64_t i = 0; of.size && i < n; i++) memcpy(pyc_bytes(w)->data + i * of.size, of.data, (uint64_t)of.size);
+    char *data = pyc_bytes(w)->data;
+    if (size) memcpy(data, of.data, (uint64_t)of.size);
+    fill_with_copies(data, of.size, size);
     return pyc_ok(bytes_like_made(bytes, w));
 }
 

@@ -77,6 +77,7 @@ typedef struct PycByteArray {
     PycObject head;
     uint64_t lock;
     int64_t size, capacity;
+    int64_t gone; /* bytes in front of the data that were removed */
     char *data;
 } PycByteArray;
 

@@ -140,7 +140,8 @@ PycResult pyc_str_repeat(PycWord a, PycWord count) {
         memset(s->data, x->data[0], (uint64_t)size);
         return pyc_ok(pyc_word(s));
     }
-    for (int64_t i = 0; i < n; i++) memcpy(s->data + i * x->size, x->data, (uint64_t)x->size);
+    memcpy(s->data, x->data, (uint64_t)x->size);
+    fill_with_copies(s->data, x->size, size);
     return pyc_ok(pyc_word(s));
 }
 

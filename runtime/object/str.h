@@ -4,6 +4,8 @@
 
 #include "object/py.h"
 
+#include <string.h>
+
 typedef struct PycBuf { /* a str being built in place: must not be moved or copied; nothing to free */
     char *data;         /* `room`, or collected memory */
     int64_t size, length, capacity;
@@ -17,6 +19,12 @@ void pyc_buf_repeat(PycBuf *b, uint32_t code, int64_t times);
 void pyc_buf_str(PycBuf *b, PycWord s);
 void pyc_type_put_name(PycBuf *b, PycType *t); /* with its module */
 PycWord pyc_buf_finish(PycBuf *b);
+
+/* Fills `size` bytes with copies of the first `part` bytes, each time with all that is there. */
+static inline void fill_with_copies(char *data, int64_t part, int64_t size) {
+    for (int64_t done = part; done < size; done *= 2)
+        memcpy(data + done, data, (uint64_t)(size - done < done ? size - done : done));
+}
 
 static inline bool str_is_ascii(const PycStr *s) { return s->size == s->length; }
 PycStr *str_room(int64_t size, int64_t length);
