@@ -1,5 +1,6 @@
 """Special forms, aliases of classes and unions: the names of typing, and what they give with something in brackets."""
 
+import _sys
 import sys
 
 from _typing import ParamSpec, TypeVarTuple
@@ -271,7 +272,9 @@ class _Late:
         self._module, self._attribute, self._like = module, name, like
 
     def found(self):
-        return getattr(sys.modules.get(self._module), self._attribute, None)
+        # Where CPython is loaded, `sys` is CPython's, and does not have the modules that are compiled with the program.
+        module = _sys.modules().get(self._module) or sys.modules.get(self._module)
+        return getattr(module, self._attribute, None)
 
     def has(self, cls):
         if self._like and isinstance(self._like[0], str):
