@@ -13,11 +13,12 @@ static void check_fits(Typing *t, const Ty *value, const Ty *wanted, const Ast *
 const Ty *typ_narrowed_by(Typing *t, const Ty *declared, const Ty *value) {
     if (typ_is(value, T_ANY) && declared->kind == T_UNION) return value; /* which of its types is not known */
     if (typ_is(value, T_ANY) || !typ_fits(t, value, declared)) return declared;
-    if (typ_is(declared, T_ANY) || typ_is_instance(t, value, K_TypeForm)) return value;
-    if (declared->kind == T_INSTANCE && value->kind == T_INSTANCE && declared->cls != value->cls && value->count)
-        return typ_soft(t, value); /* the declaration fixes its arguments */
-    if (declared->kind == T_INSTANCE && (value->kind != T_INSTANCE || declared->cls == value->cls)) return declared;
-    return value;
+    if (declared->kind != T_INSTANCE || typ_is_instance(t, value, K_TypeForm)) return value;
+    if (value->kind == T_LITERAL && declared->cls != value->cls) value = typ_widen(t, value);
+    if (value->kind == T_LITERAL || value->kind == T_NONE) return declared;
+    if (value->kind != T_INSTANCE) return value;
+    if (declared->cls == value->cls) return declared;
+    return value->count ? typ_soft(t, value) : value; /* the declaration fixes its arguments */
 }
 
 /* ---- names ---- */

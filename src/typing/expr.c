@@ -239,10 +239,9 @@ static const Ty *of_logic(Typing *t, const Ast *ast, const Ty *wanted) {
     typ_assume(t, ast->logic.left, !ast->logic.is_or);
     bool is_dead = t->flow.is_dead;
     t->muted += is_dead;
-    const Ty *right = typ_expr(t, ast->logic.right,
-                               wanted             ? wanted
-                               : ast->logic.is_or ? typ_without_none(t, left)
-                                                  : NULL);
+    const Ty *same = ast->logic.is_or ? typ_without_none(t, left) : NULL;
+    if (typ_is(same, T_INSTANCE) && same->cls->is_typed_dict) same = NULL; /* `d or {}`: {} need not be one, too */
+    const Ty *right = typ_expr(t, ast->logic.right, wanted ? wanted : same);
     t->muted -= is_dead;
     t->flow = before;
     if (is_dead) return left;

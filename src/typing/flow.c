@@ -114,6 +114,8 @@ void typ_forget(Typing *t, uint32_t key) {
 static const FlowNode *join_known(Typing *t, const FlowNode *a, const Narrowed *other) {
     const Narrowed one = a->known;
     const Ty *both = typ_union2(t, one.type, other->type);
+    const bool may_lack = one.is_inferred && (one.type->kind == T_MODULE || other->type->kind == T_MODULE);
+    if (may_lack && both->kind == T_UNION) both = &typ_any; /* except ImportError: trio = None */
     return both == one.type ? a : leaf(t, (Narrowed){one.key, both, one.is_inferred});
 }
 

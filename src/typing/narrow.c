@@ -319,8 +319,11 @@ static void assume_call(Typing *t, const Ast *call, bool is_true) {
     }
     /* a function that returns TypeGuard[...] or TypeIs[...] */
     const Ty *result = args.len ? typ_quietly(t, call) : &typ_any;
+    const Ast *subject = args.len ? ast_arg(args.at[0]) : NULL;
+    if (is_true && subject && typ_is(result, T_ANY) && typ_key(t, subject) &&
+        typ_is_instance(t, typ_quietly(t, subject), K_object))
+        typ_set_narrowed(t, typ_key(t, subject), &typ_any); /* it may say what the object is */
     if (!result->guard) return;
-    const Ast *subject = ast_arg(args.at[0]);
     if (result->is_exact_guard)
         keep(t, subject, result->guard, is_true);
     else if (is_true)

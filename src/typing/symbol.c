@@ -643,7 +643,8 @@ static const Ty *resolve(Typing *t, Symbol *symbol) {
     if (first->kind == AST_Fn || symbol->binds.len == 1) return of_binding(t, symbol, first);
     TyVec all = {0};
     for (uint32_t i = 0; i < symbol->binds.len; i++)
-        if (symbol->binds.at[i]->kind == AST_ImportFrom) return &typ_any; /* what it is depends on what is installed */
+        if (symbol->binds.at[i]->kind == AST_ImportFrom || symbol->binds.at[i]->kind == AST_Import)
+            return &typ_any; /* what it is depends on what is installed */
     for (uint32_t i = 0; i < symbol->binds.len; i++)
         vec_push(t->arena, &all, of_binding(t, symbol, symbol->binds.at[i]));
     return typ_union(t, all.at, all.len);

@@ -49,6 +49,7 @@ static void note_stores(Map *names, const Ast *node) {
 static void find_stores(void *names, const Ast *node) {
     if (!node) return;
     note_stores(names, node);
+    if (node->kind == AST_Attribute && SAME(node->attribute.name, N(__dict__))) map_put(names, N(__dict__).id, 1);
     ast_children(node, find_stores, names);
 }
 
@@ -64,7 +65,8 @@ bool typ_is_set_by(Typing *t, const Scope *scope, NameId name) {
         known = (uint64_t)(uintptr_t)names;
         map_put(&t->set_by, module->id, known);
     }
-    return map_has(&t->set_names, name.id) || map_has((const Map *)(uintptr_t)known, name.id);
+    const Map *names = (const Map *)(uintptr_t)known;
+    return map_has(&t->set_names, name.id) || map_has(names, name.id) || map_has(names, N(__dict__).id);
 }
 
 static void find_set_names(void *state, const Ast *node) {

@@ -1,9 +1,16 @@
 # RUN: %pyc check --verify %s
 # Right code as people write it, with one mistake at the end of each kind.
 import abc
+import inspect
+import sys
 import typing as t
 from collections import defaultdict
 from typing import Any, Callable, TypeVar
+
+try:
+    import trio
+except ImportError:
+    trio = None
 
 V = TypeVar("V")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -119,3 +126,17 @@ class Style:
     def use(self, mode: t.Literal["fold", "crop"] | None) -> None:
         self.use(self.mode)
         self.names.append("b")  # expected-error {{'Sequence[str]' has no attribute 'append'}}
+
+
+class Options(t.TypedDict):
+    name: str
+
+
+def compared(version: t.Sequence[int], other: object, options: Options | None) -> bool:
+    version = tuple(version)
+    if version >= (3, 13) and inspect.ismethod(other):
+        print(other.__func__, sys.implementation.name, trio.sleep)
+    merged = dict(options or {}, extras=1)
+    other = "text"
+    print(other.upper(), merged)
+    return other.lower()  # expected-error {{this 'return' gives 'str', but 'bool' is declared}}
