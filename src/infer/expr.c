@@ -81,6 +81,7 @@ static TypeSet name_set(Infer *f, NameId name) {
     if (py_is_module_name(name) && slot == map_slot(f, &module->scope->slots, name)) return set_any();
     bool is_builtin = builtin_known(f, name) || py_is_builtin(name_text(f->s->ctx, name));
     if (!is_builtin || slot != map_slot(f, &module->scope->slots, name)) return own;
+    look_out(f, name);
     set = builtin_value(f, name); /* used until the module binds the name */
     set_join(f, &own, &set);
     return own;

@@ -12,13 +12,14 @@ bool py_is_evaluator(Str name) {
     return false;
 }
 
-/* Two builtins need to know where they are called, so the runtime does not have them. Calls without arguments are in
+/* Three builtins need to know where they are used, so the runtime does not have them. Calls without arguments are in
  * locals.c. */
 static bool is_globals(Str name) { return str_equal(name, STR("globals")); }
 static bool is_locals(Str name) { return str_equal(name, STR("locals")); }
+static bool is_builtins(Str name) { return str_equal(name, STR("__builtins__")); }
 
 bool py_is_builtin(Str name) {
-    return rt_has_builtin(name) || is_globals(name) || is_locals(name) || py_is_evaluator(name);
+    return rt_has_builtin(name) || is_globals(name) || is_locals(name) || is_builtins(name) || py_is_evaluator(name);
 }
 
 Hir *py_global_at(Check *c, GlobalId global, Span span) {
@@ -30,6 +31,7 @@ Hir *py_global_at(Check *c, GlobalId global, Span span) {
 /* Looked up once per program and name. */
 Hir *py_builtin(Check *c, Str name, Span span) {
     Sema *s = c->s;
+    if (is_builtins(name)) return py_builtins(c, span);
     if (is_locals(name)) {
         diag(c->ctx, D_PY_LATER, span, "'locals' that is not a call without arguments");
         return hir_poison(c, span);

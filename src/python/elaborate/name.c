@@ -214,8 +214,13 @@ static Expr unbound(Check *c, const PyScope *scope, const PyName *name, Span spa
     return py_raising(c, error, span);
 }
 
-/* This changes the next pass over the body. */
-static void note_maybe_unbound(Check *c, PyName *name) {
+/* This changes the next pass over the body. A variable of the module that may still mean a builtin is an object like
+ * those that functions share. */
+static void note_maybe_unbound(Check *c, const PyScope *scope, PyName *name) {
+    if (scope->kind == PY_MODULE && !name->has_global && py_is_builtin(name_text(c->ctx, name->name))) {
+        name->has_global = c->py->function->changed = true;
+        return;
+    }
     if (name->maybe_unbound || name->is_deleted) return;
     name->maybe_unbound = true;
     c->py->function->changed = true;
@@ -225,7 +230,7 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
     if (IS_NONE(name->type) && (scope->kind == PY_INLINE || !c->speculative)) return unbound(c, scope, name, span);
     if (IS_NONE(name->type)) {
         name->is_unknown = true;
-        note_maybe_unbound(c, name);
+        note_maybe_unbound(c, scope, name);
         return expr_poison(span);
     }
     if (!name->var) make_variable(c, name);
@@ -234,7 +239,7 @@ static Expr load_local(Check *c, PyScope *scope, PyName *name, Span span) {
         return expr_of_result(c, hir_load(c->arena, place));
     if (scope->kind == PY_INLINE || is_surely_bound(c, scope, name) || py_is_system(c, name->var->type))
         return expr_place(place, true);
-    note_maybe_unbound(c, name);
+    note_maybe_unbound(c, scope, name);
     return expr_value(tested(c, place, NULL, unbound_error(c, scope, name), name->name, span));
 }
 
@@ -266,7 +271,7 @@ static Expr load_global(Check *c, PyScope *scope, PyName *name, Span span) {
     if (is_early || (c->py && is_fixed && is_surely_bound(c, scope, name)))
         return expr_value(py_guard_inside(c, scope->module, name->name, hir_load(c->arena, place)));
     Str text = name_text(c->ctx, name->name);
-    Hir *builtin = py_is_builtin(text) ? py_builtin(c, text, span) : NULL;
+    Hir *builtin = py_is_builtin(text) ? py_word(c, py_builtin(c, text, span)) : NULL;
     Hir *word = tested(c, place, builtin, RT_pyc_raise_name, name->name, span);
     return expr_value(py_guard_inside(c, scope->module, name->name, word));
 }
@@ -275,7 +280,7 @@ bool py_name_place(Check *c, PyScope *scope, PyName *name, Span span, Expr *plac
     bool is_variable = !name->has_global && !name->is_cell;
     *is_sure = is_surely_bound(c, scope, name) || (scope->kind == PY_INLINE && is_variable);
     if (name->is_global || name->is_native) return false;
-    if (is_variable && !*is_sure) note_maybe_unbound(c, name);
+    if (is_variable && !*is_sure) note_maybe_unbound(c, scope, name);
     if (is_variable && IS_NONE(name->type)) return false;
     if (!name->has_global && !name->var) return false;
     *place = expr_place(name->has_global ? py_global_place(c, name, span)
@@ -487,7 +492,6 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
         bool has_none = SAME(id, N(__doc__)) && !text.len && !c->module->ast->module.doc.text.at;
         return expr_value(has_none ? py_none(c, span) : py_str(c, text, span));
     }
-    if (SAME(id, N(__builtins__))) return expr_value(py_builtins(c, span));
     bool has_own = cls && cls->is_annotated && SAME(id, N(__annotations__));
     if (has_own || (cls && cls->is_prepared)) return prepared_name(c, cls, id, span);
     const PyModuleInfo *info = py_module_info(c->s, c->module);
