@@ -40,12 +40,12 @@ static bool reads_any(const Judge *r, AstList targets) {
     return found;
 }
 
-static bool reads_import(const Judge *r, AstList names) {
+static bool reads_import(const Judge *r, const Ast *import, AstList names) {
     for (uint32_t i = 0; i < names.len; i++) {
         const Ast *alias = names.at[i];
         if (is_read(r, IS_NONE(alias->alias.alias) ? alias->alias.path[0] : alias->alias.alias)) return true;
     }
-    return false;
+    return py_reach_makes_part(r->reach, r->at, import);
 }
 
 /* @f.register registers the decorated function somewhere. */
@@ -102,8 +102,8 @@ static bool is_remark(const Judge *r, const Ast *stmt) {
 
 static bool is_wanted(const Judge *r, const Ast *stmt) {
     switch (stmt->kind) {
-    case AST_Import: return reads_import(r, stmt->import.names);
-    case AST_ImportFrom: return stmt->import_from.star || reads_import(r, stmt->import_from.names);
+    case AST_Import: return reads_import(r, stmt, stmt->import.names);
+    case AST_ImportFrom: return stmt->import_from.star || reads_import(r, stmt, stmt->import_from.names);
     case AST_Fn: return is_hook(stmt) || is_read(r, stmt->fn.name) || is_registered(r, stmt->fn.decorators);
     case AST_Class: return is_read(r, stmt->class_.name) || is_registered(r, stmt->class_.decorators);
     case AST_Assign: return reads_any(r, stmt->assign.targets) || is_remark(r, stmt);

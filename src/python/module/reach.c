@@ -179,6 +179,33 @@ bool py_reach_changes(PyReach *r, ReachModule *at, NameId base, NameId attribute
     return found;
 }
 
+/* Whether the program reads the module of that name as an attribute of its package. */
+static bool is_part_read(PyReach *r, ReachModule *at, const NameId *path, uint32_t length, uint32_t level, NameId name,
+                         Span span) {
+    if (!map_has(&r->attributes, name.id)) return false; /* most imports end here: no module is looked up for them */
+    ReachModule *package = find(r, at, path, length, level, span);
+    return package && py_reach_reads(r, package, name) && submodule(r, package, name, span);
+}
+
+bool py_reach_makes_part(PyReach *r, ReachModule *at, const Ast *import) {
+    bool found = false;
+    if (import->kind == AST_Import) {
+        for (uint32_t i = 0; i < import->import.names.len; i++) {
+            const Ast *alias = import->import.names.at[i];
+            for (uint32_t k = 1; k < alias->alias.path_len && !found; k++)
+                found = is_part_read(r, at, alias->alias.path, k, 0, alias->alias.path[k], alias->span);
+        }
+        return found;
+    }
+    const NameId *path = import->import_from.path;
+    const uint32_t length = import->import_from.path_len, level = import->import_from.level;
+    for (uint32_t k = level ? 0 : 1; k < length && !found; k++)
+        found = is_part_read(r, at, path, k, level, path[k], import->span);
+    for (uint32_t i = 0; i < import->import_from.names.len && !found; i++)
+        found = is_part_read(r, at, path, length, level, import->import_from.names.at[i]->alias.path[0], import->span);
+    return found;
+}
+
 /* ---- classes that names of typing stand for ---- */
 
 static bool is_typing(const ReachModule *at) { return str_equal(at->module->path, STR("typing")); }

@@ -49,6 +49,9 @@ void py_reach_share(PyReach *r,
                     ReachModule *at); /* names read of a module that takes them from others are read of those */
 /* Whether `base.attribute = …` in the module changes something that is read elsewhere; `base` is an imported name. */
 bool py_reach_changes(PyReach *r, ReachModule *at, NameId base, NameId attribute);
+/* Whether the import statement runs a module that is read as an attribute of its package, by whatever name the
+ * statement binds it. */
+bool py_reach_makes_part(PyReach *r, ReachModule *at, const Ast *import);
 bool py_reach_has_attribute(const PyReach *r, NameId name); /* it is read of some object */
 bool py_reach_reads(const PyReach *r, const ReachModule *at, NameId name);
 
