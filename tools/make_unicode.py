@@ -83,7 +83,7 @@ def numbers(values):
 
 
 print(f"/* Unicode {unicodedata.unidata_version}: made by tools/make_unicode.py. */")
-print('#include "unicode.h"\n')
+print('#include "unicode/unicode.h"\n')
 print(f"const PycCharRecord pyc_char_records[{len(records)}] = {{")
 for r in records:
     print("    {%d, %d, %d, {%d, %d, %d, %d}}," % r)

@@ -18,3 +18,5 @@ for wrong in (lambda: u.category("ab"), lambda: u.decimal("x"), lambda: u.normal
     except (TypeError, ValueError) as e:
         print(type(e).__name__)
 print(sum(1 for code in range(0x20000) if u.category(chr(code)) == "Lu" and not 0xD800 <= code < 0xE000) > 1700)
+for c in "\u2fef\u2ffb\u2ffc\u2fff\u31ef\U0002ebe0\U0002ebf0\U0002ee5d\U0002ee5e":  # some are new in Unicode 15.1
+    print(repr(c) == f"'{c}'", c.isprintable(), c.isalpha(), c.isidentifier())
