@@ -2,6 +2,7 @@
 #include "codegen/core/internal.h"
 #include "codegen/gpu/gpu.h"
 #include "codegen/ops/ops.h"
+#include "codegen/target/target.h"
 
 typedef struct Callee {
     LLVMValueRef value;
@@ -87,6 +88,23 @@ static void call_attributes(Cg *cg, LLVMValueRef call, const CgSignature *sig) {
     }
 }
 
+/* Registers that functions keep for their callers are on the stack of those that need them, with what was in them last:
+ * an object, perhaps, that the function no longer needs. */
+static void wipe_registers(CgFn *f) {
+    Cg *cg = f->cg;
+    enum { MOST = 16 };
+    LLVMTypeRef types[MOST];
+    LLVMValueRef zeros[MOST];
+    for (uint32_t i = 0; i < cg->abi->kept_count; i++) {
+        types[i] = cg->i64;
+        zeros[i] = cg_i64(cg, 0);
+    }
+    LLVMTypeRef type = LLVMFunctionType(cg->nothing, types, cg->abi->kept_count, false);
+    LLVMValueRef nothing = LLVMGetInlineAsm(type, "", 0, cg->abi->kept, strlen(cg->abi->kept), true, false,
+                                            LLVMInlineAsmDialectATT, false);
+    LLVMBuildCall2(cg->b, type, nothing, zeros, cg->abi->kept_count, "");
+}
+
 static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee) {
     Cg *cg = f->cg;
     const CgSignature *sig = callee->sig;
@@ -111,6 +129,8 @@ static LLVMValueRef build_call(CgFn *f, const IrInst *inst, const Callee *callee
     if (!callee->fn)
         LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                  cg_attribute(cg, CG_ATTR_nounwind, 0));
+    if (f->fn->flags & IR_FN_FORGETS && callee->fn && rt_find(callee->fn->symbol) == RT_pyc_gc_wipe_stack)
+        wipe_registers(f);
     cg_after_call(f, inst, callee->fn);
     return call;
 }

@@ -320,7 +320,10 @@ void cg_build_fn(Cg *cg, FnId id) {
     cg_debug_fn(&f);
     cg_at(&f, f.entry);
     cg_share_words(&f);
-    if (fn->flags & IR_FN_FORGETS) build_passing(&f);
+    if (fn->flags & IR_FN_FORGETS) {
+        build_passing(&f);
+        LLVMAddTargetDependentFunctionAttr(f.value, "frame-pointer", "all"); /* its register holds nothing else */
+    }
     build_places(&f);
     build_params(&f);
     cg_debug_locals(&f);

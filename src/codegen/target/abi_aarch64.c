@@ -42,4 +42,5 @@ static CgClass classify(Cg *cg, TypeId type) {
     return (CgClass){.in_memory = true};
 }
 
-const CgAbi cg_abi_aarch64 = {.classify = classify};
+const CgAbi cg_abi_aarch64 = {
+    .classify = classify, .kept = "{x19},{x20},{x21},{x22},{x23},{x24},{x25},{x26},{x27},{x28}", .kept_count = 10};

@@ -71,4 +71,8 @@ static CgClass classify(Cg *cg, TypeId type) {
     return class;
 }
 
-const CgAbi cg_abi_x86_64 = {.classify = classify, .int_registers = 6, .float_registers = 8};
+const CgAbi cg_abi_x86_64 = {.classify = classify,
+                             .int_registers = 6,
+                             .float_registers = 8,
+                             .kept = "{rbx},{r12},{r13},{r14},{r15}",
+                             .kept_count = 5};

@@ -21,6 +21,8 @@ struct CgAbi {
     CgClass (*classify)(Cg *cg, TypeId type);
     uint32_t int_registers, float_registers; /* a struct goes to memory as a whole when there are not enough; 0: no
                                                 limit */
+    const char *kept; /* integer registers that a function gives back as they were, as inline assembly names them */
+    uint32_t kept_count;
 };
 
 extern const CgAbi cg_abi_x86_64, cg_abi_aarch64;
