@@ -4,10 +4,12 @@
 #include "passes/coroutine.h"
 
 typedef struct Live {
+    Arena *arena;
     const IrFn *fn;
     const IrInst **makers;           /* by id of the value - 1 */
     bool *escapes;                   /* of locals: they are not only loaded and stored as a whole */
-    BlockId *only;                   /* of temporaries: the block that all their uses are in */
+    BlockId *head;                   /* by block: where the blocks begin that lead to it and nowhere else in between */
+    BlockId *only;                   /* of locals: the head of all blocks that mention them */
     Bitset *at_begin, *uses, *makes; /* by block */
 } Live;
 
@@ -45,11 +47,35 @@ static LocalId root_of(const Live *l, ValId value) {
     return (LocalId){0};
 }
 
+/* Several blocks that follow each other without other ways into them count as one: a call that may raise ends a block.
+ */
+static void find_heads(Live *l) {
+    uint32_t *ways = NEW_ARRAY(l->arena, uint32_t, l->fn->blocks.len + 1);
+    for (uint32_t b = 1; b <= l->fn->blocks.len; b++) {
+        const IrInst *last = ir_terminator(l->fn, (BlockId){b});
+        for (uint32_t t = 0; last && t < last->target_count; t++) {
+            const BlockId to = last->targets[t].block;
+            l->head[to.id - 1] = ways[to.id - 1]++ ? to : (BlockId){b};
+        }
+    }
+    for (uint32_t b = 1; b <= l->fn->blocks.len; b++)
+        if (!ways[b - 1]) l->head[b - 1] = (BlockId){b};
+}
+
+static BlockId head_of(Live *l, BlockId block) {
+    BlockId *head = l->head;
+    while (!SAME(head[block.id - 1], block)) {
+        head[block.id - 1] = head[head[block.id - 1].id - 1];
+        block = head[block.id - 1];
+    }
+    return block;
+}
+
 static void note_mention(Live *l, LocalId local, BlockId block, bool is_plain) {
-    BlockId *only = &l->only[local.id - 1];
+    BlockId *only = &l->only[local.id - 1], head = IS_NONE(block) ? (BlockId){UINT32_MAX} : head_of(l, block);
     l->escapes[local.id - 1] |= !is_plain;
-    if (IS_NONE(*only)) *only = block;
-    if (!SAME(*only, block)) only->id = UINT32_MAX;
+    if (IS_NONE(*only)) *only = head;
+    if (!SAME(*only, head)) only->id = UINT32_MAX;
 }
 
 static bool is_whole(const Live *l, const IrInst *inst, uint32_t operand) {
@@ -68,12 +94,12 @@ static void find_escapes(Live *l, BlockId block, const IrInst *inst) {
     for (uint32_t t = 0; t < inst->target_count; t++)
         for (uint32_t i = 0; i < inst->targets[t].arg_count; i++) {
             LocalId local = root_of(l, inst->targets[t].args[i]);
-            if (!IS_NONE(local)) note_mention(l, local, (BlockId){UINT32_MAX}, false);
+            if (!IS_NONE(local)) note_mention(l, local, NONE_OF(BlockId), false);
         }
 }
 
-/* Whether the local need not survive a yield: a temporary is always set before it is used, and all its uses are in one
- * block, which contains no yield. */
+/* Whether the local need not survive a yield: a temporary is always set before it is used, and all its uses are in
+ * blocks that are only reached through one of them. No yield is between these: it ends the blocks before it. */
 static bool begins_anew(const Live *l, LocalId local) {
     return l->fn->locals.at[local.id - 1].kind == LOCAL_TEMP && l->only[local.id - 1].id != UINT32_MAX;
 }
@@ -137,14 +163,17 @@ static void note_maker(Live *l, BlockId block, const IrInst *inst) {
 
 Bitset coroutine_live(Arena *arena, const IrFn *fn, const BlockId *resumes, uint32_t count) {
     uint32_t bits = fn->values.len + fn->locals.len, blocks = fn->blocks.len;
-    Live l = {.fn = fn,
+    Live l = {.arena = arena,
+              .fn = fn,
               .makers = NEW_ARRAY(arena, const IrInst *, fn->values.len + 1),
               .escapes = NEW_ARRAY(arena, bool, fn->locals.len + 1),
+              .head = NEW_ARRAY(arena, BlockId, blocks + 1),
               .only = NEW_ARRAY(arena, BlockId, fn->locals.len + 1),
               .at_begin = bitset_array(arena, blocks, bits),
               .uses = bitset_array(arena, blocks, bits),
               .makes = bitset_array(arena, blocks, bits)};
     each_inst(&l, note_maker);
+    find_heads(&l);
     each_inst(&l, find_escapes);
     for (uint32_t b = 1; b <= blocks; b++) summarise(&l, (BlockId){b});
     Bitset facts = bitset_new(arena, bits), live = bitset_new(arena, bits);

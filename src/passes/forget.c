@@ -17,6 +17,13 @@ enum { MOST_FACTS = 1 << 27 }; /* of one function: a longer one stays as it is *
 
 typedef VEC(LocalId) Locals;
 
+typedef struct Uses { /* what is done with the address of a local */
+    uint32_t calls;   /* how many take it */
+    bool is_loaded;
+    bool is_given; /* to a function of the program, which may give it back */
+    bool is_lost;  /* used in another way */
+} Uses;
+
 typedef struct Forget {
     IrModule *module;
     IrFn *fn;
@@ -28,15 +35,12 @@ typedef struct Forget {
     uint32_t asking_at;
     LocalId *home;       /* by ValId - 1; none: the value is not used behind a call */
     uint32_t home_count; /* values that may have one */
-    bool *is_tracked;    /* by LocalId - 1: temporaries that are objects, only loaded and stored */
-    uint32_t *uses;      /* by LocalId - 1: of arrays of arguments, how many calls take them; NOT_PLAIN: all else */
+    Uses *uses;          /* by LocalId - 1 */
     Locals *at_begin;    /* by BlockId - 1: what is forgotten there, */
     Locals **behind;     /* and behind each instruction */
     BlockId at;          /* the block of an instruction that is looked at */
     uint32_t at_inst;
 } Forget;
-
-enum { NOT_PLAIN = UINT32_MAX };
 
 /* ---- which functions ask ---- */
 
@@ -268,7 +272,7 @@ static void make_homes(Forget *f) {
     write_anew(f, begin_at_home, use_homes);
 }
 
-/* ---- which locals are known ---- */
+/* ---- what is known about locals ---- */
 
 static LocalId root_of(const Forget *f, ValId value) {
     const IrInst *def = IS_NONE(value) ? NULL : ir_def(f->fn, value);
@@ -281,21 +285,26 @@ static bool is_array(const Forget *f, TypeId type) {
            ty_is(f->module->types, ty_data(f->module->types, type)->array.element, TY_Object);
 }
 
+static const IrFn *runtime_callee(const Forget *f, const IrInst *call) {
+    const IrFn *callee = callee_of(f, f->fn, call);
+    return callee && rt_find(callee->symbol) != RT_NONE ? callee : NULL;
+}
+
 static void use_local(Forget *f, const IrInst *inst, uint32_t operand, ValId value) {
     const LocalId local = root_of(f, value);
     if (IS_NONE(local)) return;
-    uint32_t *uses = &f->uses[local.id - 1];
-    const bool is_step = inst->op == IR_ElementAddr || inst->op == IR_PointerCast;
-    const bool is_stored = inst->op == IR_Store && operand == 1;
-    const bool is_whole = is_object(f, ir_local(f->fn, local)->type);
-    if (is_whole ? inst->op == IR_Load || is_stored : is_step || is_stored) return;
-    if (*uses != NOT_PLAIN) *uses = is_whole || !is_call(inst) ? NOT_PLAIN : *uses + 1;
+    Uses *uses = &f->uses[local.id - 1];
+    const bool is_step = inst->op == IR_PointerCast || inst->op == IR_ElementAddr;
+    if (is_step || (inst->op == IR_Store && operand == 1)) return;
+    uses->is_loaded |= inst->op == IR_Load;
+    uses->is_lost |= inst->op != IR_Load && (!is_call(inst) || operand == UINT32_MAX);
+    uses->is_given |= is_call(inst) && !runtime_callee(f, inst);
+    uses->calls += is_call(inst);
 }
 
-static void find_tracked(Forget *f) {
+static void find_uses(Forget *f) {
     const IrFn *fn = f->fn;
-    f->uses = NEW_ARRAY(&f->scratch, uint32_t, fn->locals.len + 1);
-    f->is_tracked = NEW_ARRAY(&f->scratch, bool, fn->locals.len + 1);
+    f->uses = NEW_ARRAY(&f->scratch, Uses, fn->locals.len + 1);
     for (uint32_t b = 0; b < fn->blocks.len; b++)
         for (uint32_t i = 0; i < fn->blocks.at[b].insts.len; i++) {
             const IrInst *inst = &fn->blocks.at[b].insts.at[i];
@@ -304,46 +313,57 @@ static void find_tracked(Forget *f) {
                 for (uint32_t a = 0; a < inst->targets[t].arg_count; a++)
                     use_local(f, inst, UINT32_MAX, inst->targets[t].args[a]);
         }
-    for (uint32_t i = 0; i < fn->locals.len; i++) {
-        const bool is_plain = fn->locals.at[i].kind == LOCAL_TEMP && f->uses[i] == 0;
-        f->is_tracked[i] = is_plain && is_object(f, fn->locals.at[i].type);
-    }
+}
+
+/* An array of arguments, which is over with the call that takes it. */
+static bool is_of_one_call(const Forget *f, LocalId local) {
+    const Uses *uses = &f->uses[local.id - 1];
+    return is_array(f, ir_local(f->fn, local)->type) && uses->calls == 1 && !uses->is_loaded && !uses->is_lost;
+}
+
+/* Whether it is known where what it holds is needed. */
+static bool is_tracked(const Forget *f, LocalId local) {
+    const IrLocal *l = ir_local(f->fn, local);
+    const Uses *uses = &f->uses[local.id - 1];
+    if (l->kind != LOCAL_TEMP || uses->is_given || uses->is_lost) return false;
+    return is_object(f, l->type) || (is_array(f, l->type) && !is_of_one_call(f, local));
 }
 
 /* ---- where what they hold is over ---- */
 
-/* Of a tracked local; none: another instruction. */
-static LocalId whole_access(const Forget *f, const IrInst *inst) {
-    if (inst->op != IR_Load && inst->op != IR_Store) return NONE_OF(LocalId);
-    const IrInst *def = ir_def(f->fn, inst->operands[inst->op == IR_Store]);
-    const bool is_tracked = def && def->op == IR_LocalAddr && f->is_tracked[def->imm.local.id - 1];
-    return is_tracked ? def->imm.local : NONE_OF(LocalId);
+typedef enum Access { ACCESS_NONE, ACCESS_READS, ACCESS_FILLS } Access;
+
+/* What an instruction does with what the local holds that an operand leads to. A store to an element of an array
+ * leaves the others as they are. */
+static Access access_by(const Forget *f, const IrInst *inst, uint32_t operand, LocalId *local) {
+    if (inst->op != IR_Load && inst->op != IR_Store && !is_call(inst)) return ACCESS_NONE;
+    *local = root_of(f, inst->operands[operand]);
+    if (IS_NONE(*local) || !is_tracked(f, *local)) return ACCESS_NONE;
+    if (inst->op == IR_Store) return is_object(f, ir_local(f->fn, *local)->type) ? ACCESS_FILLS : ACCESS_NONE;
+    if (inst->op == IR_Load || operand + 1 < inst->operand_count) return ACCESS_READS;
+    const RtEffects known = rt_effects(rt_find(runtime_callee(f, inst)->symbol));
+    return known.effects & RT_FILLS_LAST ? ACCESS_FILLS : ACCESS_READS;
+}
+
+static void flow_before(const Forget *f, const IrInst *inst, Bitset *live) {
+    LocalId local = {0};
+    for (uint32_t o = 0; o < inst->operand_count; o++)
+        if (access_by(f, inst, o, &local) == ACCESS_FILLS) bitset_remove(live, local.id - 1);
+    for (uint32_t o = 0; o < inst->operand_count; o++)
+        if (access_by(f, inst, o, &local) == ACCESS_READS) bitset_add(live, local.id - 1);
 }
 
 static void flow(void *state, BlockId id, Bitset *live) {
-    const Forget *f = state;
-    const IrBlock *block = ir_block(f->fn, id);
-    for (uint32_t i = block->insts.len; i-- > 0;) {
-        const LocalId local = whole_access(f, &block->insts.at[i]);
-        if (IS_NONE(local)) continue;
-        if (block->insts.at[i].op == IR_Load)
-            bitset_add(live, local.id - 1);
-        else
-            bitset_remove(live, local.id - 1);
-    }
+    const IrBlock *block = ir_block(((const Forget *)state)->fn, id);
+    for (uint32_t i = block->insts.len; i-- > 0;) flow_before(state, &block->insts.at[i], live);
 }
 
-static void end_with(Forget *f, Locals *list, LocalId local) { vec_push(&f->scratch, list, local); }
-
-/* An array of arguments is over with the call that takes it. */
-static void end_arrays(Forget *f, BlockId id, uint32_t i) {
-    const IrInst *call = &ir_block(f->fn, id)->insts.at[i];
-    for (uint32_t o = 1; is_call(call) && o < call->operand_count; o++) {
-        const LocalId local = root_of(f, call->operands[o]);
-        if (IS_NONE(local) || f->uses[local.id - 1] != 1 || !is_array(f, ir_local(f->fn, local)->type)) continue;
-        if (!call->target_count) end_with(f, &f->behind[id.id - 1][i], local);
-        for (uint32_t t = 0; t < call->target_count; t++)
-            if (!leaves(f, call->targets[t].block)) end_with(f, &f->at_begin[call->targets[t].block.id - 1], local);
+static void end_behind(Forget *f, BlockId id, uint32_t i, LocalId local) {
+    const IrInst *inst = &ir_block(f->fn, id)->insts.at[i];
+    if (!inst->target_count) vec_push(&f->scratch, &f->behind[id.id - 1][i], local);
+    for (uint32_t t = 0; t < inst->target_count; t++) {
+        const BlockId to = inst->targets[t].block;
+        if (!leaves(f, to)) vec_push(&f->scratch, &f->at_begin[to.id - 1], local);
     }
 }
 
@@ -351,14 +371,14 @@ static void find_ends(Forget *f, BlockId id, Bitset *live) {
     const IrBlock *block = ir_block(f->fn, id);
     f->behind[id.id - 1] = NEW_ARRAY(&f->scratch, Locals, block->insts.len + 1);
     for (uint32_t i = block->insts.len; i-- > 0;) {
-        const LocalId local = whole_access(f, &block->insts.at[i]);
-        end_arrays(f, id, i);
-        if (IS_NONE(local)) continue;
-        if (!bitset_has(live, local.id - 1)) end_with(f, &f->behind[id.id - 1][i], local);
-        if (block->insts.at[i].op == IR_Load)
-            bitset_add(live, local.id - 1);
-        else
-            bitset_remove(live, local.id - 1);
+        const IrInst *inst = &block->insts.at[i];
+        for (uint32_t o = 0; o < inst->operand_count; o++) {
+            LocalId local = is_call(inst) ? root_of(f, inst->operands[o]) : NONE_OF(LocalId);
+            bool is_over = !IS_NONE(local) && is_of_one_call(f, local);
+            if (!is_over) is_over = access_by(f, inst, o, &local) != ACCESS_NONE && !bitset_has(live, local.id - 1);
+            if (is_over) end_behind(f, id, i, local);
+        }
+        flow_before(f, inst, live);
     }
 }
 
@@ -369,7 +389,7 @@ static void find_ends_on_edges(Forget *f, const IrCfg *cfg, const IrDataflow *so
         bitset_union(over, &solved->out[cfg->preds[id.id - 1][p].id - 1]);
     bitset_subtract(over, &solved->in[id.id - 1]);
     for (uint32_t i = 0; i < over->bits; i++)
-        if (bitset_has(over, i)) end_with(f, &f->at_begin[id.id - 1], (LocalId){i + 1});
+        if (bitset_has(over, i)) vec_push(&f->scratch, &f->at_begin[id.id - 1], (LocalId){i + 1});
 }
 
 static void begin_without(Forget *f, BlockId block) {
@@ -392,7 +412,7 @@ static void forget_all(Forget *f) {
     const uint32_t bits = f->fn->locals.len, blocks = f->fn->blocks.len;
     IrDataflow live = {.backward = true, .meet_is_union = true, .bits = bits, .transfer = flow, .state = f};
     live.boundary = bitset_new(&f->scratch, bits);
-    find_tracked(f);
+    find_uses(f);
     ir_solve(&f->scratch, f->fn, &cfg, &live);
     f->at_begin = NEW_ARRAY(&f->scratch, Locals, blocks);
     f->behind = NEW_ARRAY(&f->scratch, Locals *, blocks);

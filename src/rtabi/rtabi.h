@@ -47,6 +47,7 @@ typedef enum RtEffect {
     RT_SHOWS_MODULES = 32, /* tells which bodies of modules run */
     RT_SHOWS_FRAMES = 64,  /* tells which functions run */
     RT_COLLECTS = 128,     /* brings what makes the collector run */
+    RT_FILLS_LAST = 256,   /* only writes behind its last parameter */
 } RtEffect;
 
 /* What an allocation function does, in bits that have LLVM's numbers. */

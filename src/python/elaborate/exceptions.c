@@ -483,8 +483,9 @@ static void with_object(Check *c, const Ast *ast, uint32_t item, Hir *manager) {
     Hir *room = py_room(c, c->stmts, 1, span);
     bool is_async = ast->with.is_async;
     Hir *enter = py_rt(c, is_async ? RT_pyc_with_async_enter : RT_pyc_with_enter, TY(Object), span, 2, manager, room);
-    HirLocal *entered = py_let(c, c->stmts, is_async ? py_await(c, enter, span) : enter);
+    HirLocal *entered = py_let(c, c->stmts, enter);
     HirLocal *exit = py_let(c, c->stmts, hir_load(c->arena, py_room_at(c, room, 0, span)));
+    if (is_async) entered = py_let(c, c->stmts, py_await(c, py_load(c, entered, span), span));
     HirLocal *failed = py_let(c, c->stmts, py_bool(c, false, span));
     uint64_t *before = py_flow_save(c);
     TryFrame frame = {.outer = c->flow.try_frame, .catches_all = true};
