@@ -1,5 +1,4 @@
 /* Function objects, bound methods, cells, and the descriptors property, staticmethod, classmethod and super. */
-#include "object/code.h"
 #include "object/py.h"
 #include "object/str.h"
 
@@ -40,99 +39,6 @@ static PycResult address_repr(const char *what, PycWord name, PycWord w) {
 
 static PycResult function_repr(PycWord self) { return address_repr("<function ", function_of(self)->qualname, self); }
 
-static PycWord default_tuple(const PycFunction *f) {
-    PycWord list = pyc_list_new(0);
-    for (uint32_t i = 0; f->defaults && i < f->info->positional; i++)
-        if (f->defaults[i]) pyc_list_push(list, f->defaults[i]);
-    return pyc_list(list)->length ? pyc_list_to_tuple(list) : PYC_NONE;
-}
-
-static PycWord keyword_defaults(const PycFunction *f) {
-    PycWord dict = pyc_dict_new(0);
-    for (uint32_t i = f->info->positional; f->defaults && i < f->info->positional + f->info->keyword_only; i++)
-        if (f->defaults[i]) pyc_dict_set(dict, f->info->params[i], f->defaults[i]);
-    return pyc_dict(dict)->length ? dict : PYC_NONE;
-}
-
-PycResult (*pyc_function_more)(PycWord function, PycWord name);
-
-static PycWord *own_defaults(PycFunction *f) {
-    uint64_t params = f->info->positional + f->info->keyword_only;
-    PycWord *copy = pyc_gc_alloc((params + 1) * sizeof(PycWord));
-    if (f->defaults) memcpy(copy, f->defaults, params * sizeof(PycWord));
-    return f->defaults = copy;
-}
-
-/* function.__defaults__ = values: the defaults of the last positional parameters. */
-static PycError *set_defaults(PycFunction *f, PycWord values) {
-    PycTuple *tuple = values && values != PYC_NONE ? pyc_as_tuple(values) : pyc_tuple(pyc_tuple_of(NULL, 0));
-    if (!tuple) return pyc_raise(&pyc_TypeError, "__defaults__ must be set to a tuple object");
-    PycWord *into = own_defaults(f);
-    int64_t count = f->info->positional, missing = count - tuple->length;
-    for (int64_t i = 0; i < count; i++) into[i] = i < missing ? 0 : tuple->items[i - missing];
-    return NULL;
-}
-
-static PycError *set_keyword_defaults(PycFunction *f, PycWord values) {
-    bool is_none = !values || values == PYC_NONE;
-    if (!is_none && !pyc_has(values, PYC_T_DICT))
-        return pyc_raise(&pyc_TypeError, "__kwdefaults__ must be set to a dict object");
-    PycWord *into = own_defaults(f);
-    for (uint32_t i = f->info->positional; i < f->info->positional + f->info->keyword_only; i++)
-        into[i] = is_none ? 0 : pyc_dict_find_str(pyc_dict(values), f->info->params[i]);
-    return NULL;
-}
-
-static PycResult function_getattr(PycWord self, PycWord name) {
-    PycFunction *f = function_of(self);
-    PycWord own = f->dict ? pyc_dict_find_str(pyc_dict(f->dict), name) : 0;
-    if (own) return pyc_ok(own);
-    if (pyc_str_is(name, "__name__")) return pyc_ok(f->name);
-    if (pyc_str_is(name, "__qualname__")) return pyc_ok(f->qualname);
-    if (pyc_str_is(name, "__module__")) return pyc_ok(f->info->module ? f->info->module : PYC_NONE);
-    if (pyc_str_is(name, "__doc__")) return pyc_ok(f->info->doc ? f->info->doc : PYC_NONE);
-    if (pyc_str_is(name, "__defaults__")) return pyc_ok(default_tuple(f));
-    if (pyc_str_is(name, "__kwdefaults__")) return pyc_ok(keyword_defaults(f));
-    const PycResult more = pyc_function_more ? pyc_function_more(self, name) : pyc_ok(0); /* of code made at run time */
-    if (more.error || more.value) return more;
-    if (pyc_str_is(name, "__code__")) return pyc_ok(pyc_function_code(f->info));
-    if (pyc_str_is(name, "__globals__")) return pyc_module_globals(f->info->module);
-    if (pyc_str_is(name, "__type_params__")) return pyc_ok(pyc_tuple_of(NULL, 0));
-    if (pyc_str_is(name, "__annotations__")) {
-        if (!f->annotations) f->annotations = pyc_dict_new(0);
-        return pyc_ok(f->annotations);
-    }
-    if (pyc_str_is(name, "__dict__")) {
-        if (!f->dict) f->dict = pyc_dict_new(0);
-        return pyc_ok(pyc_namespace_of(f->dict));
-    }
-    if (pyc_str_is(name, "__closure__"))
-        return pyc_ok(f->cell_count ? pyc_tuple_of(f->cells, (int64_t)f->cell_count) : PYC_NONE);
-    return pyc_ok(0);
-}
-
-static PycResult function_setattr(PycWord self, PycWord name, PycWord value) {
-    PycFunction *f = function_of(self);
-    if (value && pyc_str_is(name, "__name__"))
-        f->name = value;
-    else if (value && pyc_str_is(name, "__qualname__"))
-        f->qualname = value;
-    else if (value && pyc_str_is(name, "__annotations__"))
-        f->annotations = value;
-    else if (pyc_str_is(name, "__defaults__"))
-        CHECK(set_defaults(f, value));
-    else if (pyc_str_is(name, "__kwdefaults__"))
-        CHECK(set_keyword_defaults(f, value));
-    else if (value) {
-        if (!f->dict) f->dict = pyc_dict_new(0);
-        CHECK(pyc_dict_set(f->dict, name, value));
-    } else {
-        TRY(gone, f->dict ? pyc_dict_take(f->dict, name) : pyc_ok(0));
-        if (!gone) return pyc_fail(pyc_raise_attribute(self, name));
-    }
-    return pyc_ok(PYC_NONE);
-}
-
 static PycResult function_get(PycWord self, PycWord instance, PycWord owner) {
     (void)owner;
     return pyc_ok(instance ? pyc_bound_method_new(self, instance) : self);
@@ -143,8 +49,8 @@ PycType pyc_function_type = {.head = {&pyc_type_type},
                              .base = &pyc_object_type,
                              .flags = PYC_T_FROZEN | PYC_T_NO_BASE,
                              .repr = function_repr,
-                             .getattr = function_getattr,
-                             .setattr = function_setattr,
+                             .getattr = pyc_function_getattr,
+                             .setattr = pyc_function_setattr,
                              .call = pyc_function_call,
                              .get = function_get};
 

@@ -194,6 +194,7 @@ struct PycFunction {
     PycWord name, qualname;
     PycWord dict; /* attributes set by the program, or 0 */
     PycWord annotations;
+    PycWord fields; /* values that the program has given to `__doc__` and the like, beside `dict`; or 0 */
     uint64_t cell_count;
     PycWord cells[]; /* captured cells, or values */
 };

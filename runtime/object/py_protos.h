@@ -423,9 +423,13 @@ PycError *pyc_call_merge(PycWord keywords, PycWord mapping, PycWord callee);
 PycResult pyc_call_keywords(PycWord mapping, PycWord callee);
 PycError *pyc_call_extend(PycWord list, PycWord iterable);
 
-/* ---- function.c ---- */
+/* ---- function_attribute.c ---- */
 /* Attributes that functions have in programs that run code from text; null: no such program. Value 0: no attribute. */
 extern PycResult (*pyc_function_more)(PycWord function, PycWord name);
+PycResult pyc_function_getattr(PycWord self, PycWord name);
+PycResult pyc_function_setattr(PycWord self, PycWord name, PycWord value);
+
+/* ---- function.c ---- */
 bool pyc_is_slot_method(const PycMethod *m);              /* a special method that CPython implements as a slot */
 PycResult pyc_native_getattr(PycWord self, PycWord name); /* of a function in C */
 PycResult pyc_native_get(PycWord self, PycWord instance, PycWord owner);

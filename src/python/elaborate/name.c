@@ -153,7 +153,7 @@ static void let_word(Check *c, PyName *name, Hir *value) {
     emit(c, hir_let(c->arena, name->var, value, name->span));
 }
 
-enum { CELLS_OFFSET = 8 }; /* of PycFunction.cells, in words */
+enum { CELLS_OFFSET = 9 }; /* of PycFunction.cells, in words */
 
 void py_names_begin(Check *c, PyScope *scope) {
     for (uint32_t i = 0; i < scope->list.len; i++) {
