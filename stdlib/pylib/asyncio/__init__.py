@@ -1,6 +1,5 @@
 """Tasks that take turns: an event loop for coroutines, with locks, events and queues for waiting."""
 
-from asyncio._loop import _State
 from asyncio._loop import _Turn
 from asyncio._loop import AbstractEventLoop
 from asyncio._loop import all_tasks

@@ -1,6 +1,7 @@
 """The event loop, tasks and futures."""
 
 import _threads
+import itertools
 import time
 
 
@@ -15,10 +16,9 @@ class InvalidStateError(Exception):
 # ---- the loop ----
 
 
-class _State:
-    loop = None
-    task = None
-    names = 0
+_running = {}  # identity of a thread -> the loop that runs in it
+_names = itertools.count(1)
+_SET = "asyncio"  # key of the loop that was set for a thread, in its local data
 
 
 class _Handle:
@@ -49,16 +49,23 @@ class EventLoop:
         self._is_running = False
         self._is_closed = False
         self._tasks = []
+        self._task = None
 
     def time(self):
         return time.monotonic()
 
+    def _check(self):
+        if self._is_closed:
+            raise RuntimeError("Event loop is closed")
+
     def call_soon(self, call, *args):
+        self._check()
         handle = _Handle(0, 0, call, args)
         self._ready.append(handle)
         return handle
 
     def call_at(self, when, call, *args):
+        self._check()
         self._number += 1
         handle = _Handle(when, self._number, call, args)
         at = len(self._timed)
@@ -71,6 +78,7 @@ class EventLoop:
         return self.call_at(self.time() + delay, call, *args)
 
     def create_task(self, coro, *, name=None, context=None):
+        self._check()
         return Task(coro, self, name, context)
 
     def create_future(self):
@@ -83,6 +91,8 @@ class EventLoop:
         return self._is_closed
 
     def close(self):
+        if self._is_running:
+            raise RuntimeError("Cannot close a running event loop")
         self._is_closed = True
 
     def _step(self):
@@ -102,8 +112,13 @@ class EventLoop:
                 handle.call(*handle.args)
 
     def run_until_complete(self, awaitable):
-        previous = _State.loop
-        _State.loop = self
+        self._check()
+        if self._is_running:
+            raise RuntimeError("This event loop is already running")
+        thread = _threads.ident()
+        if thread in _running:
+            raise RuntimeError("Cannot run the event loop while another loop is running")
+        _running[thread] = self
         self._is_running = True
         try:
             task = ensure_future(awaitable)
@@ -111,7 +126,7 @@ class EventLoop:
                 self._step()
         finally:
             self._is_running = False
-            _State.loop = previous
+            del _running[thread]
         return task.result()
 
     def _cancel_all(self):
@@ -137,13 +152,26 @@ class _Turn:
 
 
 def get_running_loop():
-    if _State.loop is None:
+    loop = _running.get(_threads.ident())
+    if loop is None:
         raise RuntimeError("no running event loop")
-    return _State.loop
+    return loop
 
 
 def get_event_loop():
-    return _State.loop or EventLoop()
+    """The loop that runs in this thread, or that was set for it; the first one of the main thread is made when it is asked for."""
+    from _thread import _get_main_thread_ident  # few programs need it
+
+    own = _threads.locals()
+    loop = _running.get(_threads.ident()) or own.get(_SET)
+    if loop is None and _SET not in own and _threads.ident() == _get_main_thread_ident():
+        loop = EventLoop()
+        set_event_loop(loop)
+    if loop is None:
+        import threading  # for the name alone
+
+        raise RuntimeError(f"There is no current event loop in thread {threading.current_thread().name!r}.")
+    return loop
 
 
 def new_event_loop():
@@ -151,33 +179,39 @@ def new_event_loop():
 
 
 def set_event_loop(loop):
-    pass
+    if loop is not None and not isinstance(loop, EventLoop):
+        raise TypeError(f"loop must be an instance of AbstractEventLoop or None, not {type(loop).__name__!r}")
+    _threads.locals()[_SET] = loop
 
 
 def run(main, *, debug=None, loop_factory=None):
     """Runs a coroutine to its end, and gives its result."""
-    if _State.loop is not None:
+    if _threads.ident() in _running:
         raise RuntimeError("asyncio.run() cannot be called from a running event loop")
     if not iscoroutine(main):
         raise ValueError(f"a coroutine was expected, got {main!r}")
-    loop = EventLoop()
-    try:
-        return loop.run_until_complete(main)
-    finally:
-        loop._cancel_all()
-        loop.close()
+    with Runner(debug=debug, loop_factory=loop_factory) as runner:
+        return runner.run(main)
 
 
 class Runner:
     def __init__(self, *, debug=None, loop_factory=None):
-        self._loop = EventLoop()
+        self._loop = (loop_factory or EventLoop)()
+        self._sets_loop = loop_factory is None
 
     def __enter__(self):
         return self
 
     def __exit__(self, *exc_info):
+        self.close()
+
+    def close(self):
+        if self._loop.is_closed():
+            return
         self._loop._cancel_all()
         self._loop.close()
+        if self._sets_loop:
+            set_event_loop(None)
 
     def run(self, coro, *, context=None):
         return self._loop.run_until_complete(coro)
@@ -296,9 +330,8 @@ class Task(Future):
         super().__init__(loop)
         around = _threads.context() if context is None else context
         self._context = around if context is not None or around is None else around.copy()
-        _State.names += 1
         self._coro = coro
-        self._name = str(name) if name is not None else f"Task-{_State.names}"
+        self._name = str(name) if name is not None else f"Task-{next(_names)}"
         self._waits_for = None
         self._must_cancel = False
         self._requests = 0
@@ -341,8 +374,8 @@ class Task(Future):
             error = self._cancelled_error()
             self._must_cancel = False
         self._waits_for = None
-        previous = _State.task
-        _State.task = self
+        previous = self._loop._task
+        self._loop._task = self
         around = _threads.context()
         _threads.set_context(self._context)
         try:
@@ -365,7 +398,7 @@ class Task(Future):
         finally:
             self._context = _threads.context()
             _threads.set_context(around)
-            _State.task = previous
+            self._loop._task = previous
 
     def _wait(self, future):
         if future is None:
@@ -384,11 +417,13 @@ class Task(Future):
 
 
 def current_task(loop=None):
-    return _State.task
+    """The task that the loop is running, or None between the steps of tasks."""
+    return (get_running_loop() if loop is None else loop)._task
 
 
 def all_tasks(loop=None):
-    return {t for t in get_running_loop()._tasks if not t.done()}
+    """The tasks of the loop that have not ended."""
+    return {t for t in (get_running_loop() if loop is None else loop)._tasks if not t.done()}
 
 
 def create_task(coro, *, name=None, context=None):
