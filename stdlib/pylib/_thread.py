@@ -96,14 +96,16 @@ def _report(error, function):
     sys.unraisablehook(sys.UnraisableHookArgs(about))
 
 
-def start_new_thread(function, args, kwargs=None, /):
+def start_new_thread(function, args, kwargs={}, /):
     """Start a new thread and return its identifier."""
     if not callable(function):
         raise TypeError("first arg must be callable")
     if not isinstance(args, tuple):
         raise TypeError("2nd arg must be a tuple")
+    if not isinstance(kwargs, dict):
+        raise TypeError("optional 3rd arg must be a dictionary")
     _prepare()
-    return _threads.start(lambda: _run(function, args, kwargs or {}, None))
+    return _threads.start(lambda: _run(function, args, kwargs, None))
 
 
 start_new = start_new_thread
