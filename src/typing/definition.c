@@ -349,7 +349,7 @@ static void check_bases(Typing *t, Class *cls) {
             typ_report(
                 t, D_TYPING_DEFINITION, cls->node->class_.name_span,
                 arena_printf(t->arena, "'%s' is final: nothing can derive from it", name_c(t->ctx, base->name)).at);
-        if (cls->is_protocol && !base->is_protocol && base != typ_known(t, K_object))
+        if (cls->is_protocol && !base->is_protocol && base != typ_known(t, K_object) && !typ_decides_itself(t, base))
             typ_report(t, D_TYPING_DEFINITION, cls->node->class_.name_span,
                        arena_printf(t->arena, "a protocol can derive only from protocols, and '%s' is not one",
                                     name_c(t->ctx, base->name))

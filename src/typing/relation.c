@@ -347,8 +347,7 @@ static bool is_promoted(Typing *t, const Class *value, const Class *wanted) {
            (wanted == c && (typ_is_subclass(t, value, i) || typ_is_subclass(t, value, f)));
 }
 
-/* A class with __subclasshook__ says at run time which classes count as derived from it. */
-static bool decides_itself(Typing *t, const Class *cls) {
+bool typ_decides_itself(Typing *t, const Class *cls) {
     const Member *hook = typ_member(t, cls, name_of(t->ctx, STR("__subclasshook__")), NULL);
     return hook && hook->cls == cls && !cls->scope->is_stub;
 }
@@ -365,10 +364,9 @@ static bool fits_instance(Typing *t, const Ty *value, const Ty *wanted, Solution
     if (has->has_any_base || is_promoted(t, has, asked)) return true;
     const Ty *as_dict = has->is_typed_dict && asked->scope->is_stub ? typ_dict_as_dict(t, value) : NULL;
     if (as_dict && typ_of_base(t, as_dict, asked)) return typ_unify(t, wanted, as_dict, solution);
-    if (has->is_typed_dict && asked->scope->is_stub) /* Mapping and its bases */
-        return typ_of_base(t, typ_dict_as_mapping(t, value), asked) &&
-               typ_unify(t, wanted, typ_dict_as_mapping(t, value), solution);
-    return asked->is_protocol ? has_members(t, value, wanted, solution) : decides_itself(t, asked);
+    if (has->is_typed_dict && asked->scope->is_stub) /* Mapping, its bases, and what it conforms to */
+        return typ_unify(t, wanted, typ_dict_as_mapping(t, value), solution);
+    return asked->is_protocol ? has_members(t, value, wanted, solution) : typ_decides_itself(t, asked);
 }
 
 /* ---- tuples ---- */

@@ -187,6 +187,8 @@ Solution typ_solution_of(Typing *t, const Ty *instance);         /* the argument
 
 /* ---- relation.c ---- */
 
+/* A class with __subclasshook__ says at run time which classes count as derived from it. */
+bool typ_decides_itself(Typing *t, const Class *cls);
 bool typ_fits(Typing *t, const Ty *value, const Ty *wanted); /* assignable */
 bool typ_unify(Typing *t, const Ty *wanted, const Ty *value,
                Solution *solution); /* the same; solves variables of `wanted` */

@@ -140,3 +140,15 @@ def compared(version: t.Sequence[int], other: object, options: Options | None) -
     other = "text"
     print(other.upper(), merged)
     return other.lower()  # expected-error {{this 'return' gives 'str', but 'bool' is declared}}
+
+
+class Width(int):
+    def __rpow__(self, other: int, mod: int | None = None) -> Any:
+        return super().__rpow__(other, mod)
+
+
+def sizes(options: Options, numbers: t.Iterable[t.SupportsIndex]) -> int:
+    data = bytearray()
+    data.extend(numbers)
+    data.append("a")  # expected-error {{takes 'SupportsIndex', but this is 'Literal['a']'}}
+    return len(options) + len(list(options)) + len(data)
