@@ -179,16 +179,6 @@ PycResult pyc_posix_strerror(PycWord self, PycWord code) {
     return pyc_ok(pyc_str_c(strerror((int)number_of)));
 }
 
-PycResult pyc_posix_affinity(PycWord self) {
-    cpu_set_t set;
-    (void)self;
-    PycWord list = pyc_list_new(8);
-    if (sched_getaffinity(0, sizeof set, &set) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
-    for (int i = 0; i < CPU_SETSIZE; i++)
-        if (CPU_ISSET((size_t)i, &set)) pyc_list_push(list, pyc_small(i));
-    return pyc_ok(list);
-}
-
 PycResult pyc_posix_terminal_size(PycWord self, PycWord descriptor) {
     struct winsize size;
     (void)self;

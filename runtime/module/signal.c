@@ -150,23 +150,62 @@ PycResult pyc_signal_wakeup(PycWord self, const PycWord *args, uint64_t count, P
     return pyc_ok(pyc_small(pyc_signal_wake((int)fd)));
 }
 
+/* ---- sets of signals ---- */
+
+static PycError *set_of(PycWord numbers, sigset_t *set) {
+    sigemptyset(set);
+    TRY_ERROR(all, pyc_tuple_from(numbers));
+    for (int64_t i = 0; i < pyc_tuple(all)->length; i++) {
+        TRY_ERROR(n, pyc_obj_to_i64_index(pyc_tuple(all)->items[i]));
+        if (n < 1 || n >= SIGNALS)
+            return pyc_raise(&pyc_ValueError, "signal number %lld out of range [1; %d]", (long long)n, SIGNALS - 1);
+        sigaddset(set, (int)n);
+    }
+    return NULL;
+}
+
+static PycResult numbers_in(const sigset_t *set) {
+    PycWord list = pyc_list_new(4);
+    for (int n = 1; n < SIGNALS; n++)
+        if (sigismember(set, n) == 1) pyc_list_push(list, pyc_small(n));
+    return pyc_ok(list);
+}
+
 PycResult pyc_signal_mask(PycWord self, PycWord how, PycWord mask) {
     sigset_t wanted, before;
     (void)self;
     TRY(kind, pyc_obj_to_i64_index(how));
-    TRY(numbers, pyc_tuple_from(mask));
-    sigemptyset(&wanted);
-    for (int64_t i = 0; i < pyc_tuple(numbers)->length; i++) {
-        TRY(n, number_of(pyc_tuple(numbers)->items[i]));
-        sigaddset(&wanted, (int)n);
-    }
+    CHECK(set_of(mask, &wanted));
     int code = pthread_sigmask((int)kind, &wanted, &before);
     if (code) return pyc_fail(pyc_raise_errno(code, 0));
     CHECK(pyc_interrupt());
-    PycWord list = pyc_list_new(4);
-    for (int n = 1; n < SIGNALS; n++)
-        if (sigismember(&before, n) == 1) pyc_list_push(list, pyc_small(n));
-    return pyc_ok(list);
+    return numbers_in(&before);
+}
+
+PycResult pyc_signal_pending(PycWord self) {
+    sigset_t pending;
+    (void)self;
+    if (sigpending(&pending) != 0) return pyc_fail(pyc_raise_errno(errno, 0));
+    return numbers_in(&pending);
+}
+
+PycResult pyc_signal_wait(PycWord self, PycWord numbers) {
+    sigset_t wanted;
+    int number;
+    (void)self;
+    CHECK(set_of(numbers, &wanted));
+    int code = PYC_WAITING(sigwait(&wanted, &number));
+    return code ? pyc_fail(pyc_raise_errno(code, 0)) : pyc_ok(pyc_small(number));
+}
+
+/* What a thread is known by (threading.get_ident) is its pthread_t. */
+PycResult pyc_signal_kill_thread(PycWord self, PycWord thread, PycWord number) {
+    (void)self;
+    TRY(ident, pyc_obj_to_i64_index(thread));
+    TRY(n, pyc_obj_to_i64_index(number));
+    int code = pthread_kill((pthread_t)ident, (int)n);
+    if (code) return pyc_fail(pyc_raise_errno(code, 0));
+    return pyc_done(pyc_interrupt());
 }
 
 PycResult pyc_signal_valid(PycWord self) {

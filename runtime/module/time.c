@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <pthread.h>
 #include <string.h>
 #include <time.h>
 
@@ -25,6 +26,48 @@ CLOCK(monotonic, CLOCK_MONOTONIC)
 CLOCK(perf_counter, CLOCK_MONOTONIC)
 CLOCK(process_time, CLOCK_PROCESS_CPUTIME_ID)
 CLOCK(thread_time, CLOCK_THREAD_CPUTIME_ID)
+
+/* ---- clocks by number ---- */
+
+static double seconds_of(struct timespec time) { return (double)time.tv_sec + (double)time.tv_nsec * 1e-9; }
+
+PycResult pyc_clock_get(PycWord self, PycWord clock) {
+    struct timespec now;
+    (void)self;
+    TRY(id, pyc_io_int(clock));
+    return clock_gettime((clockid_t)id, &now) < 0 ? pyc_io_done(-1) : pyc_ok(pyc_float_new(seconds_of(now)));
+}
+
+PycResult pyc_clock_get_ns(PycWord self, PycWord clock) {
+    struct timespec now;
+    (void)self;
+    TRY(id, pyc_io_int(clock));
+    if (clock_gettime((clockid_t)id, &now) < 0) return pyc_io_done(-1);
+    return pyc_ok(pyc_int_from_i64((int64_t)now.tv_sec * 1000000000 + now.tv_nsec));
+}
+
+PycResult pyc_clock_resolution(PycWord self, PycWord clock) {
+    struct timespec step;
+    (void)self;
+    TRY(id, pyc_io_int(clock));
+    return clock_getres((clockid_t)id, &step) < 0 ? pyc_io_done(-1) : pyc_ok(pyc_float_new(seconds_of(step)));
+}
+
+PycResult pyc_clock_set_ns(PycWord self, PycWord clock, PycWord ns) {
+    (void)self;
+    TRY(id, pyc_io_int(clock));
+    TRY(wish, pyc_obj_to_i64_index(ns));
+    struct timespec time = {wish / 1000000000, wish % 1000000000};
+    return pyc_io_done(clock_settime((clockid_t)id, &time));
+}
+
+PycResult pyc_clock_of_thread(PycWord self, PycWord thread) {
+    clockid_t clock;
+    (void)self;
+    TRY(ident, pyc_obj_to_i64_index(thread));
+    int code = pthread_getcpuclockid((pthread_t)ident, &clock);
+    return code ? pyc_fail(pyc_raise_errno(code, 0)) : pyc_ok(pyc_small(clock));
+}
 
 PycResult pyc_clock_sleep(PycWord self, PycWord seconds) {
     (void)self;

@@ -2,6 +2,12 @@
 
 LC_CTYPE, LC_NUMERIC, LC_TIME, LC_COLLATE, LC_MONETARY, LC_MESSAGES, LC_ALL = 0, 1, 2, 3, 4, 5, 6
 CHAR_MAX = 127
+ABDAY_1, ABDAY_2, ABDAY_3, ABDAY_4, ABDAY_5, ABDAY_6, ABDAY_7 = range(131072, 131079)
+DAY_1, DAY_2, DAY_3, DAY_4, DAY_5, DAY_6, DAY_7 = range(131079, 131086)
+ABMON_1, ABMON_2, ABMON_3, ABMON_4, ABMON_5, ABMON_6, ABMON_7, ABMON_8, ABMON_9, ABMON_10, ABMON_11, ABMON_12 = range(131086, 131098)
+MON_1, MON_2, MON_3, MON_4, MON_5, MON_6, MON_7, MON_8, MON_9, MON_10, MON_11, MON_12 = range(131098, 131110)
+AM_STR, PM_STR, D_T_FMT, D_FMT, T_FMT, T_FMT_AMPM, ERA, _, ERA_D_FMT, ALT_DIGITS, ERA_D_T_FMT, ERA_T_FMT = range(131110, 131122)
+CODESET, RADIXCHAR, THOUSEP, YESEXPR, NOEXPR, CRNCYSTR = 14, 65536, 65537, 327680, 327681, 262159
 
 
 class Error(Exception):
@@ -48,6 +54,30 @@ def localeconv():
     return {"int_curr_symbol": "", "currency_symbol": "", "mon_decimal_point": "", "mon_thousands_sep": "", "mon_grouping": [], "positive_sign": "",
             "negative_sign": "", "int_frac_digits": 127, "frac_digits": 127, "p_cs_precedes": 127, "p_sep_by_space": 127, "n_cs_precedes": 127,
             "n_sep_by_space": 127, "p_sign_posn": 127, "n_sign_posn": 127, "decimal_point": ".", "thousands_sep": "", "grouping": []}
+
+
+_infos = {
+    AM_STR: "AM", PM_STR: "PM", D_T_FMT: "%a %b %e %H:%M:%S %Y", D_FMT: "%m/%d/%y", T_FMT: "%H:%M:%S", T_FMT_AMPM: "%I:%M:%S %p", ERA: "",
+    ERA_D_FMT: "", ALT_DIGITS: "", ERA_D_T_FMT: "", ERA_T_FMT: "", CODESET: "UTF-8", RADIXCHAR: ".", THOUSEP: "", YESEXPR: "^[yY]",
+    NOEXPR: "^[nN]", CRNCYSTR: "-",
+}
+_days = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+_months = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+
+
+def nl_langinfo(key, /):
+    """Return the value for the locale information associated with key."""
+    for first, names, length in ((ABDAY_1, _days, 3), (DAY_1, _days, None), (ABMON_1, _months, 3), (MON_1, _months, None)):
+        if first <= key < first + len(names):
+            return names[key - first][:length]
+    if key not in _infos:
+        raise ValueError("unsupported langinfo constant")
+    return _infos[key]
+
+
+def currency(val, symbol=True, grouping=False, international=False):
+    """Formats val according to the currency settings in the current locale, which has none."""
+    raise ValueError("Currency formatting is not possible using the 'C' locale.")
 
 
 def strcoll(a, b, /):

@@ -6,7 +6,7 @@ import _system
 from _posix import (_exit, abort, chdir, close, cpu_count, dup, fsync, getcwd, getegid, geteuid, getgid, getpid, getppid, getuid, isatty, kill, lseek,
                     pipe, putenv, read, strerror, system, umask, unsetenv, urandom, write)
 
-from _system import (fchdir, fchown, fdatasync, getgroups, getlogin, getrandom, getresgid, getresuid, getsid, login_tty, lockf, major, makedev,
+from _system import (fchdir, fchown, fdatasync, getgrouplist, getgroups, getlogin, getrandom, getresgid, getresuid, getsid, login_tty, lockf, major, makedev,
                      minor, nice, openpty, forkpty, pipe2, posix_fadvise, posix_fallocate, pread, pwrite, sched_get_priority_max,
                      sched_get_priority_min, sched_getscheduler, sched_yield, setegid, seteuid, setgid, setpgid, setregid, setresgid, setresuid,
                      setreuid, setuid, sync, tcgetpgrp, tcsetpgrp, ttyname)
@@ -29,10 +29,17 @@ F_OK, X_OK, W_OK, R_OK = 0, 1, 2, 4
 O_RDONLY, O_WRONLY, O_RDWR, O_ACCMODE = 0, 1, 2, 3
 O_CREAT, O_EXCL, O_NOCTTY, O_TRUNC, O_APPEND, O_NONBLOCK = 0o100, 0o200, 0o400, 0o1000, 0o2000, 0o4000
 O_NDELAY, O_DSYNC, O_SYNC, O_ASYNC, O_DIRECT = 0o4000, 0o10000, 0o4010000, 0o20000, 0o40000
+O_FSYNC, O_RSYNC = O_SYNC, O_SYNC
 O_LARGEFILE, O_DIRECTORY, O_NOFOLLOW, O_NOATIME, O_CLOEXEC, O_PATH, O_TMPFILE = 0, 0o200000, 0o400000, 0o1000000, 0o2000000, 0o10000000, 0o20200000
 EX_OK, EX_USAGE, EX_DATAERR, EX_NOINPUT, EX_NOUSER, EX_NOHOST, EX_UNAVAILABLE, EX_SOFTWARE = 0, 64, 65, 66, 67, 68, 69, 70
 EX_OSERR, EX_OSFILE, EX_CANTCREAT, EX_IOERR, EX_TEMPFAIL, EX_PROTOCOL, EX_NOPERM, EX_CONFIG = 71, 72, 73, 74, 75, 76, 77, 78
 WNOHANG, WUNTRACED, WCONTINUED = 1, 2, 8
+WEXITED, WSTOPPED, WNOWAIT = 4, 2, 0x1000000
+P_ALL, P_PID, P_PGID, P_PIDFD = 0, 1, 2, 3
+CLD_EXITED, CLD_KILLED, CLD_DUMPED, CLD_TRAPPED, CLD_STOPPED, CLD_CONTINUED = 1, 2, 3, 4, 5, 6
+SEEK_DATA, SEEK_HOLE = 3, 4
+RTLD_LOCAL, RTLD_LAZY, RTLD_NOW, RTLD_NOLOAD, RTLD_DEEPBIND, RTLD_GLOBAL, RTLD_NODELETE = 0, 1, 2, 4, 8, 256, 4096
+XATTR_CREATE, XATTR_REPLACE, XATTR_SIZE_MAX = 1, 2, 65536
 NGROUPS_MAX, TMP_MAX = 65536, 238328
 
 _DIRECTORY, _REGULAR, _LINK = 4, 8, 10
@@ -331,9 +338,14 @@ def getloadavg():
     return _posix.load()
 
 
-def sched_getaffinity(pid):
+def sched_getaffinity(pid, /):
     """Return the affinity of the process identified by pid."""
-    return set(_posix.affinity())
+    return set(_system.affinity(pid))
+
+
+def sched_setaffinity(pid, mask, /):
+    """Set the CPU affinity of the process identified by pid to mask."""
+    _system.set_affinity(pid, mask)
 
 
 # ---- processes and descriptors ----
@@ -481,7 +493,8 @@ SCHED_OTHER, SCHED_FIFO, SCHED_RR, SCHED_BATCH, SCHED_IDLE, SCHED_RESET_ON_FORK 
 GRND_NONBLOCK, GRND_RANDOM = 1, 2
 MFD_CLOEXEC, MFD_ALLOW_SEALING, MFD_HUGETLB = 1, 2, 4
 EFD_CLOEXEC, EFD_NONBLOCK, EFD_SEMAPHORE = 0o2000000, 0o4000, 1
-ST_RDONLY, ST_NOSUID, ST_NODEV, ST_NOEXEC, ST_SYNCHRONOUS = 1, 2, 4, 8, 16
+ST_RDONLY, ST_NOSUID, ST_NODEV, ST_NOEXEC, ST_SYNCHRONOUS, ST_MANDLOCK, ST_WRITE = 1, 2, 4, 8, 16, 64, 128
+ST_APPEND, ST_NOATIME, ST_NODIRATIME, ST_RELATIME = 256, 1024, 2048, 4096
 POSIX_FADV_NORMAL, POSIX_FADV_RANDOM, POSIX_FADV_SEQUENTIAL, POSIX_FADV_WILLNEED, POSIX_FADV_DONTNEED, POSIX_FADV_NOREUSE = 0, 1, 2, 3, 4, 5
 sysconf_names = {
     "SC_2_CHAR_TERM": 95, "SC_2_C_BIND": 47, "SC_2_C_DEV": 48, "SC_2_C_VERSION": 96, "SC_2_FORT_DEV": 49, "SC_2_FORT_RUN": 50,
@@ -512,6 +525,24 @@ sysconf_names = {
 }
 
 
+pathconf_names = {
+    "PC_ALLOC_SIZE_MIN": 18, "PC_ASYNC_IO": 10, "PC_CHOWN_RESTRICTED": 6, "PC_FILESIZEBITS": 13, "PC_LINK_MAX": 0, "PC_MAX_CANON": 1,
+    "PC_MAX_INPUT": 2, "PC_NAME_MAX": 3, "PC_NO_TRUNC": 7, "PC_PATH_MAX": 4, "PC_PIPE_BUF": 5, "PC_PRIO_IO": 11, "PC_REC_INCR_XFER_SIZE": 14,
+    "PC_REC_MAX_XFER_SIZE": 15, "PC_REC_MIN_XFER_SIZE": 16, "PC_REC_XFER_ALIGN": 17, "PC_SOCK_MAXBUF": 12, "PC_SYMLINK_MAX": 19,
+    "PC_SYNC_IO": 9, "PC_VDISABLE": 8,
+}
+confstr_names = {
+    "CS_GNU_LIBC_VERSION": 2, "CS_GNU_LIBPTHREAD_VERSION": 3, "CS_LFS64_CFLAGS": 1004, "CS_LFS64_LDFLAGS": 1005, "CS_LFS64_LIBS": 1006,
+    "CS_LFS64_LINTFLAGS": 1007, "CS_LFS_CFLAGS": 1000, "CS_LFS_LDFLAGS": 1001, "CS_LFS_LIBS": 1002, "CS_LFS_LINTFLAGS": 1003, "CS_PATH": 0,
+    "CS_XBS5_ILP32_OFF32_CFLAGS": 1100, "CS_XBS5_ILP32_OFF32_LDFLAGS": 1101, "CS_XBS5_ILP32_OFF32_LIBS": 1102,
+    "CS_XBS5_ILP32_OFF32_LINTFLAGS": 1103, "CS_XBS5_ILP32_OFFBIG_CFLAGS": 1104, "CS_XBS5_ILP32_OFFBIG_LDFLAGS": 1105,
+    "CS_XBS5_ILP32_OFFBIG_LIBS": 1106, "CS_XBS5_ILP32_OFFBIG_LINTFLAGS": 1107, "CS_XBS5_LP64_OFF64_CFLAGS": 1108,
+    "CS_XBS5_LP64_OFF64_LDFLAGS": 1109, "CS_XBS5_LP64_OFF64_LIBS": 1110, "CS_XBS5_LP64_OFF64_LINTFLAGS": 1111,
+    "CS_XBS5_LPBIG_OFFBIG_CFLAGS": 1112, "CS_XBS5_LPBIG_OFFBIG_LDFLAGS": 1113, "CS_XBS5_LPBIG_OFFBIG_LIBS": 1114,
+    "CS_XBS5_LPBIG_OFFBIG_LINTFLAGS": 1115,
+}
+
+
 class statvfs_result(Record):
     _names = ("f_bsize", "f_frsize", "f_blocks", "f_bfree", "f_bavail", "f_files", "f_ffree", "f_favail", "f_flag", "f_namemax")
     _hidden = ("f_fsid",)
@@ -520,15 +551,55 @@ class statvfs_result(Record):
 statvfs_result.__module__ = "os"
 
 
+def _configured(name, names):
+    """The number of a configuration variable that a program names."""
+    if isinstance(name, str):
+        if name not in names:
+            raise ValueError("unrecognized configuration name")
+        return names[name]
+    if not isinstance(name, int):
+        raise TypeError("configuration names must be strings or integers")
+    return name
+
+
 def sysconf(name, /):
     """Return an integer-valued system configuration variable."""
-    if isinstance(name, str):
-        if name not in sysconf_names:
-            raise ValueError("unrecognized configuration name")
-        name = sysconf_names[name]
-    elif not isinstance(name, int):
-        raise TypeError("configuration names must be strings or integers")
-    return _system.sysconf(name)
+    return _system.sysconf(_configured(name, sysconf_names))
+
+
+def confstr(name, /):
+    """Return a string-valued system configuration variable."""
+    return _system.confstr(_configured(name, confstr_names))
+
+
+def pathconf(path, name):
+    """Return the configuration limit name for the file or directory path."""
+    return _system.pathconf(path, _configured(name, pathconf_names))
+
+
+def fpathconf(fd, name, /):
+    """Return the configuration limit name for the file descriptor fd."""
+    return _system.pathconf(fd, _configured(name, pathconf_names))
+
+
+def getxattr(path, attribute, *, follow_symlinks=True):
+    """Return the value of extended attribute attribute on path."""
+    return _system.getxattr(path, attribute, follow_symlinks)
+
+
+def setxattr(path, attribute, value, flags=0, *, follow_symlinks=True):
+    """Set extended attribute attribute on path to value."""
+    _system.setxattr(path, attribute, value, flags, follow_symlinks)
+
+
+def removexattr(path, attribute, *, follow_symlinks=True):
+    """Remove extended attribute attribute on path."""
+    _system.removexattr(path, attribute, follow_symlinks)
+
+
+def listxattr(path=None, *, follow_symlinks=True):
+    """Return a list of extended attributes on path."""
+    return _system.listxattr("." if path is None else path, follow_symlinks)
 
 
 def statvfs(path):
@@ -627,6 +698,16 @@ def _usage(values):
     import resource
 
     return resource.struct_rusage(values)
+
+
+class waitid_result(Record):
+    _names = ("si_pid", "si_uid", "si_signo", "si_status", "si_code")
+
+
+def waitid(idtype, id, options, /):
+    """Returns the result of waiting for a process or processes."""
+    found = _system.waitid(idtype, id, options)
+    return None if found is None else waitid_result(found)
 
 
 def wait4(pid, options):

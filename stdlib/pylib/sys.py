@@ -201,6 +201,20 @@ def setswitchinterval(interval, /):
     """Set the ideal thread switching delay inside the Python interpreter."""
 
 
+_dlopen_flags = 2  # RTLD_NOW
+
+
+def getdlopenflags():
+    """Return the current value of the flags that are used for dlopen calls."""
+    return _dlopen_flags
+
+
+def setdlopenflags(flags, /):
+    """Set the flags used by the interpreter for dlopen calls."""
+    global _dlopen_flags
+    _dlopen_flags = flags
+
+
 def gettrace():
     """Return the global debug tracing function set with sys.settrace."""
 

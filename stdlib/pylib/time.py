@@ -1,8 +1,8 @@
 """Time access and conversions."""
 
 import _time
-from _time import (monotonic, monotonic_ns, perf_counter, perf_counter_ns, process_time, process_time_ns, sleep, thread_time, thread_time_ns, time,
-                   time_ns)
+from _time import (clock_getres, clock_gettime, clock_gettime_ns, clock_settime_ns, monotonic, monotonic_ns, perf_counter, perf_counter_ns,
+                   process_time, process_time_ns, pthread_getcpuclockid, sleep, thread_time, thread_time_ns, time, time_ns)
 
 from _records import Record
 
@@ -11,6 +11,9 @@ CLOCK_REALTIME = 0
 CLOCK_MONOTONIC = 1
 CLOCK_PROCESS_CPUTIME_ID = 2
 CLOCK_THREAD_CPUTIME_ID = 3
+CLOCK_MONOTONIC_RAW = 4
+CLOCK_BOOTTIME = 7
+CLOCK_TAI = 11
 _STRUCT_TM_ITEMS = 11  # what _strptime asks for
 _FORMAT = "%a %b %e %H:%M:%S %Y"
 
@@ -61,14 +64,9 @@ def strptime(data_string, format="%a %b %d %H:%M:%S %Y", /):
     return _strptime._strptime_time(data_string, format)
 
 
-def clock_gettime(clock, /):
-    """Return the time of the specified clock."""
-    return clock_gettime_ns(clock) * 1e-9
-
-
-def clock_gettime_ns(clock, /):
-    """Return the time of the specified clock as nanoseconds."""
-    return (time_ns, monotonic_ns, process_time_ns, thread_time_ns)[clock]()
+def clock_settime(clk_id, time, /):
+    """Set the time of the specified clock clk_id."""
+    clock_settime_ns(clk_id, int(time * 1e9))
 
 
 def get_clock_info(name, /):
