@@ -152,21 +152,49 @@ PycType pyc_method_type = {.head = {&pyc_type_type},
 
 static PycMethod *builtin_of(PycWord w) { return (PycMethod *)pyc_object(w); }
 
+static const char *kind_shown(const PycMethod *m) {
+    if (m->kind == PYC_METHOD_GETTER) return "attribute";
+    return pyc_is_slot_method(m) ? "slot wrapper" : "method";
+}
+
 static PycResult builtin_repr(PycWord self) {
     PycMethod *m = builtin_of(self);
     char text[160];
     if (m->kind == PYC_METHOD_STATIC)
         snprintf(text, sizeof text, "<built-in method %s of type object at %p>", m->name, (void *)m->owner);
     else if (m->owner)
-        snprintf(text, sizeof text, "<%s '%s' of '%s' objects>", m->kind == PYC_METHOD_GETTER ? "attribute" : "method",
-                 m->name, m->owner->name);
+        snprintf(text, sizeof text, "<%s '%s' of '%s' objects>", kind_shown(m), m->name, m->owner->name);
     else
         snprintf(text, sizeof text, "<built-in function %s>", m->name);
     return pyc_ok(pyc_str_c(text));
 }
 
+typedef struct SlotText {
+    const char *name, *signature, *doc;
+} SlotText;
+
+static const SlotText *slot_text(const PycMethod *m) {
+    static const SlotText texts[] = {
+#define SLOT_TEXT(name, signature, doc) {name, signature, doc},
+#include "object/slot_text.def"
+#undef SLOT_TEXT
+    };
+    if (!m->owner || !(pyc_is_slot_method(m) || strcmp(m->name, "__new__") == 0)) return NULL;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (strcmp(m->name, texts[i].name) == 0) return &texts[i];
+    return NULL;
+}
+
+static PycWord doc_of(const PycMethod *m) {
+    const SlotText *slot = slot_text(m);
+    const char *doc = m->doc || !slot ? m->doc : slot->doc;
+    return doc ? pyc_str_c(doc) : PYC_NONE;
+}
+
 /* "($self, sub, /)" if all parameters are required; else None, because the defaults are not known. */
 static PycWord text_signature(const PycMethod *m) {
+    const SlotText *slot = slot_text(m);
+    if (slot) return pyc_str_c(slot->signature);
     if (m->max < 0 || m->min != m->max) return PYC_NONE;
     PycBuf b;
     pyc_buf_init(&b, 64);
@@ -193,8 +221,10 @@ PycResult pyc_native_getattr(PycWord self, PycWord name) {
     }
     if (pyc_str_is(name, "__module__"))
         return pyc_ok(m->owner ? PYC_NONE : pyc_str_c(m->module ? m->module : "builtins"));
-    if (pyc_str_is(name, "__doc__")) return pyc_ok(m->doc ? pyc_str_c(m->doc) : PYC_NONE);
+    if (pyc_str_is(name, "__doc__")) return pyc_ok(doc_of(m));
     if (pyc_str_is(name, "__text_signature__")) return pyc_ok(text_signature(m));
+    if (pyc_str_is(name, "__self__") && m->kind == PYC_METHOD_STATIC)
+        return pyc_ok(m->owner && strcmp(m->name, "__new__") == 0 ? pyc_word(m->owner) : PYC_NONE);
     if (pyc_str_is(name, "__objclass__") && m->owner) return pyc_ok(pyc_word(m->owner));
     return pyc_ok(0);
 }
