@@ -15,7 +15,7 @@ __all__ = ["register", "lookup", "open", "EncodedFile", "BOM", "BOM_BE", "BOM_LE
            "IncrementalEncoder", "IncrementalDecoder", "StreamReader", "StreamWriter", "StreamReaderWriter", "StreamRecoder",
            "getencoder", "getdecoder", "getincrementalencoder", "getincrementaldecoder", "getreader", "getwriter", "encode", "decode",
            "iterencode", "iterdecode", "strict_errors", "ignore_errors", "replace_errors", "xmlcharrefreplace_errors",
-           "backslashreplace_errors", "register_error", "lookup_error"]
+           "backslashreplace_errors", "namereplace_errors", "register_error", "lookup_error"]
 
 BOM_UTF8 = b"\xef\xbb\xbf"
 BOM_UTF16_LE = BOM_LE = BOM32_LE = b"\xff\xfe"
@@ -501,13 +501,31 @@ def backslashreplace_errors(exception):
     """Implements the 'backslashreplace' error handling, which replaces malformed data with a backslashed escape sequence."""
     if isinstance(exception, UnicodeDecodeError):
         return "".join([f"\\x{b:02x}" for b in _wrong(exception)]), exception.end
-    codes = [ord(c) for c in _wrong(exception)]
-    return "".join([f"\\x{c:02x}" if c < 256 else f"\\u{c:04x}" if c < 65536 else f"\\U{c:08x}" for c in codes]), exception.end
+    return "".join([_code_escape(c) for c in _wrong(exception)]), exception.end
+
+
+def _code_escape(c):
+    code = ord(c)
+    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"
+
+
+def _name_escape(c):
+    import unicodedata
+
+    name = unicodedata.name(c, "")
+    return f"\\N{{{name}}}" if name else _code_escape(c)
+
+
+def namereplace_errors(exception):
+    """Implements the 'namereplace' error handling, which replaces an unencodable character with a \\N{...} escape sequence."""
+    if not isinstance(exception, UnicodeEncodeError):
+        raise TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
+    return "".join([_name_escape(c) for c in _wrong(exception)]), exception.end
 
 
 _handlers = {
     "strict": strict_errors, "ignore": ignore_errors, "replace": replace_errors, "xmlcharrefreplace": xmlcharrefreplace_errors,
-    "backslashreplace": backslashreplace_errors,
+    "backslashreplace": backslashreplace_errors, "namereplace": namereplace_errors,
 }
 
 

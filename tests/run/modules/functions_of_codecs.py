@@ -36,3 +36,10 @@ class Codec(codecs.Codec):
 
 codecs.register(lambda name: codecs.CodecInfo(Codec().encode, Codec().decode, name="mine") if name == "mine" else None)
 print("Ёa".encode("mine"), b"\x81a".decode("mine"))
+replace = codecs.lookup_error("namereplace")
+codecs.register_error("by name", replace)
+print(replace is codecs.namereplace_errors, "a\xe9\u20ac\ue000\x80\U0001F600z".encode("ascii", "by name"))
+try:
+    replace(UnicodeDecodeError("ascii", b"\xff", 0, 1, "why"))
+except TypeError as e:
+    print(e)
