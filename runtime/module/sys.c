@@ -110,19 +110,6 @@ PycResult pyc_sys_recursion_limit(PycWord self, PycWord limit) {
     return pyc_ok(pyc_small(kept));
 }
 
-PycResult pyc_sys_size(PycWord self, PycWord object) {
-    enum { HEAD = 16 };
-    (void)self;
-    if (pyc_is_small(object)) return pyc_ok(pyc_small(28));
-    const PycStr *text = pyc_as_str(object);
-    if (text) return pyc_ok(pyc_small(41 + text->size));
-    PycType *type = pyc_type(object);
-    PycWord length = 0;
-    if (pyc_is_exact(object, &pyc_list_type)) length = pyc_small(pyc_list_len(object));
-    uint64_t size = type->instance_size ? type->instance_size : HEAD;
-    return pyc_ok(pyc_small((int64_t)(size + HEAD) + (length ? 8 * pyc_small_value(length) : 0)));
-}
-
 PycResult pyc_sys_qualify(PycWord self, PycWord cls) {
     (void)self;
     if (!pyc_is_type(cls)) RAISE(&pyc_TypeError, "qualify() takes a class");

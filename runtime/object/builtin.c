@@ -218,7 +218,8 @@ static PycResult best(const char *name, int op, const PycWord *args, uint64_t co
         else if (pyc_str_is(keyword, "default"))
             otherwise = given;
         else
-            RAISE(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", name, pyc_str(keyword)->data);
+            return pyc_fail(
+                pyc_unexpected_keyword(name, keyword, (PycWord[]){PYC_NAME("key"), PYC_NAME("default")}, 2));
     }
     if (count == 0) RAISE(&pyc_TypeError, "%s expected at least 1 argument, got 0", name);
     if (count > 1 && otherwise)
@@ -310,6 +311,21 @@ static PycError *add_type_names(PycWord names, PycType *t) {
         if (declared) CHECK_ERROR(pyc_set_add_item(names, name));
     }
     return NULL;
+}
+
+/* About how many bytes an object takes; of an int or a str, as many as CPython's. */
+PycResult pyc_object_sizeof(PycWord object) {
+    enum { HEAD = 16, INT_HEAD = 24, DIGIT = 4, DIGIT_BITS = 30, STR_HEAD = 41, WORD = 8 };
+    const PycStr *text = pyc_as_str(object);
+    const PycWord number = pyc_as_int(object);
+    if (number) {
+        const int64_t digits = (pyc_int_bit_length_of(number) + DIGIT_BITS - 1) / DIGIT_BITS;
+        return pyc_ok(pyc_small(INT_HEAD + DIGIT * (digits ? digits : 1)));
+    }
+    if (text) return pyc_ok(pyc_small(STR_HEAD + text->size));
+    const uint64_t size = pyc_type(object)->instance_size;
+    const int64_t items = pyc_is_exact(object, &pyc_list_type) ? pyc_list_len(object) : 0;
+    return pyc_ok(pyc_small((int64_t)(size ? size : HEAD) + HEAD + WORD * items));
 }
 
 PycResult pyc_object_dir(PycWord object) {

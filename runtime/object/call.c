@@ -75,12 +75,8 @@ static PycError *bind_keyword(const PycFunction *f, PycWord *slots, PycWord name
     if (i >= 0 && i < info->positional_only)
         return pyc_raise(&pyc_TypeError, "%s() got some positional-only arguments passed as keyword arguments: '%s'",
                          function_name(f), pyc_str(name)->data);
-    PycWord near = pyc_suggest_among(name, info->params + info->positional_only,
-                                     (int64_t)info->positional + info->keyword_only - info->positional_only);
-    PycWord parts[3] = {pyc_str_c(near ? ". Did you mean '" : ""), near ? near : pyc_str_empty(),
-                        pyc_str_c(near ? "'?" : "")};
-    return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'%s", function_name(f),
-                     pyc_str(name)->data, pyc_str(pyc_str_concat_n(parts, 3))->data);
+    return pyc_unexpected_keyword(function_name(f), name, info->params + info->positional_only,
+                                  (int64_t)info->positional + info->keyword_only - info->positional_only);
 }
 
 /* Without keywords, of functions that only hand them on. */
@@ -251,6 +247,18 @@ static PycError *too_many_given(const char *function, const char *params, int mi
                      (unsigned long long)(is_total ? count + named : count));
 }
 
+static PycError *unexpected_keyword(const char *function, const char *params, int max, PycWord name) {
+    PycWord *known = pyc_gc_new((uint64_t)max * sizeof *known);
+    int64_t count = 0;
+    for (const char *p = strchr(params, '/') ? strchr(params, '/') + 1 : params; *p && count < max;) {
+        while (*p == ' ' || *p == '*') p++;
+        const uint64_t size = strcspn(p, " ");
+        if (size) known[count++] = pyc_str_new(p, size);
+        p += size;
+    }
+    return pyc_unexpected_keyword(short_name(function), name, known, count);
+}
+
 PycError *pyc_bind(const char *function, const char *params, int min, int max, const PycWord *args, uint64_t count,
                    PycWord names, PycWord *out) {
     for (int i = 0; i < max; i++) out[i] = 0;
@@ -269,9 +277,7 @@ PycError *pyc_bind(const char *function, const char *params, int min, int max, c
         bool unnamed;
         int at = find_param(params, name, &unnamed);
         if (*params == 0 || positional_only(params) >= max) return pyc_no_keywords(function, names);
-        if (at < 0 || at >= max || unnamed)
-            return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'", short_name(function),
-                             pyc_str(name)->data);
+        if (at < 0 || at >= max || unnamed) return unexpected_keyword(function, params, max, name);
         if (out[at])
             return pyc_raise(&pyc_TypeError, "argument for %s() given by name ('%s') and position (%d)",
                              short_name(function), pyc_str(name)->data, at + 1);

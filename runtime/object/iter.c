@@ -242,9 +242,9 @@ static PycResult iterators_of(const PycWord *args, uint64_t count) {
 static PycResult zip_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     bool strict = false;
     for (int64_t i = 0; names && i < pyc_tuple(names)->length; i++) {
+        const PycWord strict_name = PYC_NAME("strict");
         if (!pyc_str_is(pyc_tuple(names)->items[i], "strict"))
-            RAISE(&pyc_TypeError, "zip() got an unexpected keyword argument '%s'",
-                  pyc_str(pyc_tuple(names)->items[i])->data);
+            return pyc_fail(pyc_unexpected_keyword("zip", pyc_tuple(names)->items[i], &strict_name, 1));
         TRY(truth, pyc_obj_truth(args[(int64_t)count + i]));
         strict = truth;
     }

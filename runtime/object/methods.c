@@ -20,12 +20,20 @@ static const PycMethodRow function_rows[] = {
 static const struct {
     const char *name;
     PycType *type;
+    const char *doc;
 } type_rows[] = {
-#define BUILTIN_TYPE(name, type) {name, &pyc_##type},
+#define BUILTIN_TYPE(name, type, doc) {name, &pyc_##type, doc},
 #include "object/builtin_type.def"
-#define EXCEPTION(Name, Base, doc_text) {#Name, &pyc_##Name},
+#define EXCEPTION(Name, Base, doc) {#Name, &pyc_##Name, doc},
 #include "object/exception.def"
 };
+
+/* Of a builtin class; 0: it has none. */
+PycWord pyc_builtin_doc(const PycType *type) {
+    for (uint64_t i = 0; i < sizeof type_rows / sizeof *type_rows; i++)
+        if (type_rows[i].type == type) return pyc_str_c(type_rows[i].doc);
+    return 0;
+}
 
 static PycWord make_names(void) {
     PycWord dict = pyc_dict_new(256);

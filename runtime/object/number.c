@@ -214,6 +214,8 @@ static PycResult int_getattr(PycWord self, PycWord name) {
 
 static PycResult int_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[2], value = pyc_small(0);
+    if (!names && count > 2)
+        RAISE(&pyc_TypeError, "int expected at most 2 arguments, got %llu", (unsigned long long)count);
     CHECK(pyc_bind("int", "x / base", 0, 2, args, count, names, bound));
     if (bound[1]) {
         if (!bound[0]) RAISE(&pyc_TypeError, "int() missing string argument");

@@ -457,6 +457,8 @@ static PycError *check_decodable(PycWord w) {
 
 static PycResult str_make(PycType *type, const PycWord *args, uint64_t count, PycWord names) {
     PycWord bound[3];
+    if (!names && count > 3)
+        RAISE(&pyc_TypeError, "str expected at most 3 arguments, got %llu", (unsigned long long)count);
     CHECK(pyc_bind("str", "object encoding errors", 0, 3, args, count, names, bound));
     CHECK(want_text(type, "encoding", bound[1]));
     CHECK(want_text(type, "errors", bound[2]));

@@ -51,7 +51,11 @@ PycResult pyc_builtin_print(PycWord self, const PycWord *args, uint64_t count, P
         PycWord name = pyc_tuple(names)->items[i];
         int k = 0;
         while (k < 4 && !pyc_str_is(name, options[k])) k++;
-        if (k == 4) RAISE(&pyc_TypeError, "print() got an unexpected keyword argument '%s'", pyc_str(name)->data);
+        if (k == 4) {
+            PycWord known[4];
+            for (int j = 0; j < 4; j++) known[j] = pyc_str_c(options[j]);
+            return pyc_fail(pyc_unexpected_keyword("print", name, known, 4));
+        }
         bound[k] = args[(int64_t)count + i];
     }
     return pyc_done(pyc_print(args, (int64_t)count, bound[0], bound[1], bound[2], bound[3]));

@@ -10,6 +10,7 @@ typedef struct PycWalk { /* walks any iterable; lists and tuples without an iter
 
 extern const PycMethodRow pyc_method_rows[]; /* ends with a null owner */
 extern int64_t pyc_int_max_digits;
+PycWord pyc_builtin_doc(const PycType *type);
 extern PycType pyc_alias_type, pyc_class_bound_type, pyc_enumerate_type, pyc_zip_type, pyc_map_type, pyc_filter_type,
     pyc_reversed_type, pyc_list_iterator_type, pyc_list_reverse_iterator_type, pyc_long_range_iterator_type,
     pyc_tuple_iterator_type, pyc_str_iterator_type, pyc_range_iterator_type, pyc_set_iterator_type,
@@ -525,6 +526,7 @@ PycError *pyc_raise_text(PycWord cls, const void *text, uint64_t len);
 PycError *pyc_raise_stop(PycWord value);
 PycError *pyc_raise_name(PycWord name);
 PycWord pyc_suggest_among(PycWord wanted, const PycWord *names, int64_t count); /* the nearest; 0: none is near */
+PycError *pyc_unexpected_keyword(const char *function, PycWord keyword, const PycWord *known, int64_t count);
 PycWord pyc_suggestion(const PycException *e);
 PycError *pyc_raise_unknown(PycWord name, PycWord seen, PycWord self);
 PycError *pyc_raise_unbound(PycWord name);

@@ -86,6 +86,14 @@ PycWord pyc_suggest_among(PycWord wanted, const PycWord *names, int64_t count) {
     return found(&nearest);
 }
 
+/* `known` are the keywords that the function takes. */
+PycError *pyc_unexpected_keyword(const char *function, PycWord keyword, const PycWord *known, int64_t count) {
+    PycWord near = pyc_suggest_among(keyword, known, count);
+    PycWord parts[3] = {pyc_str_c(". Did you mean '"), near, pyc_str_c("'?")};
+    return pyc_raise(&pyc_TypeError, "%s() got an unexpected keyword argument '%s'%s", function, pyc_str(keyword)->data,
+                     near ? pyc_str(pyc_str_concat_n(parts, 3))->data : "");
+}
+
 /* ---- candidates ---- */
 
 static const char *const builtins[] = {

@@ -103,6 +103,7 @@ void pyc_type_ready(PycType *type) {
     for (const PycMethodRow *row = type->methods ? type->methods : pyc_method_rows; row->owner; row++)
         if (row->owner == type) pyc_dict_set(dict, pyc_str_c(row->name), pyc_method_new(row));
     pyc_type_add_attributes(type, dict);
+    if (!type->doc) type->doc = pyc_builtin_doc(type);
     type->dict = pyc_dict(dict);
     type->flags |= PYC_T_READY;
 }

@@ -4,7 +4,7 @@
 static const char *const names[] = {
 #define BUILTIN(name, ...) name,
 #include "../runtime/object/builtin.def"
-#define BUILTIN_TYPE(name, type) name,
+#define BUILTIN_TYPE(name, ...) name,
 #include "../runtime/object/builtin_type.def"
 #define EXCEPTION(Name, Base, doc) #Name,
 #include "../runtime/object/exception.def"

@@ -157,8 +157,7 @@ def setrecursionlimit(limit, /):
 
 def getsizeof(object, default=None):
     """Return the size of object in bytes."""
-    method = getattr(type(object), "__sizeof__", None)
-    return _sys.size(object) if method is None else method(object)
+    return type(object).__sizeof__(object)
 
 
 def getrefcount(object, /):
