@@ -188,9 +188,20 @@ static bool listed_names(Sema *s, Module *from, NameVec *names) {
     return l.is_there && l.is_known;
 }
 
+/* Whether an `import *` in the text has no names yet. */
+static void find_bare_star(void *state, const Ast *stmt) {
+    bool *found = state;
+    if (!stmt) return;
+    if (stmt->kind == AST_If || stmt->kind == AST_Try || stmt->kind == AST_Block || stmt->kind == AST_Handler)
+        ast_children(stmt, find_bare_star, state);
+    *found |= stmt->kind == AST_ImportFrom && stmt->import_from.star && !stmt->import_from.names.len;
+}
+
 /* The module's variables, and what it declares in the systems register, but not what it imports from there. */
 static void public_names(Sema *s, Module *from, NameVec *names) {
-    const PyScope *scope = py_module_info(s, from)->scope;
+    bool is_half_done = false; /* it is what imports this module */
+    find_bare_star(&is_half_done, from->ast->module.body);
+    const PyScope *scope = is_half_done ? py_names_by_now(s, from) : py_module_info(s, from)->scope;
     for (uint32_t i = 0; i < scope->list.len; i++)
         if (is_public(s, scope->list.at[i]->name) && !scope->list.at[i]->is_native)
             vec_push(s->arena, names, scope->list.at[i]->name);

@@ -522,6 +522,12 @@ static void bind_anywhere(void *state, const Ast *node) {
     ast_children(node, bind_anywhere, w);
 }
 
+const PyScope *py_names_by_now(Sema *s, Module *module) {
+    PyScope *scope = scope_bare(s, PY_MODULE, module, (AstList){NULL, 0});
+    fill_body(s, scope, module->ast->module.body);
+    return scope;
+}
+
 const PyScope *py_names_anywhere(Sema *s, Module *module) {
     Walk w = {.s = s, .scope = scope_bare(s, PY_FUNCTION, module, (AstList){NULL, 0})};
     bind_anywhere(&w, module->ast->module.body);

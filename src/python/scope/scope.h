@@ -89,6 +89,9 @@ PyScope *py_scope_lent(Sema *s, PyScope *outer, NameId name, Span span);
 /* For the definition, comprehension or module body `node`. */
 PyScope *py_scope_new(Sema *s, PyScopeKind kind, PyScope *outer, Module *module, AstList params, const Ast *node);
 const PyScope *py_names_of(Sema *s, const Ast *node);
+/* What the module binds as far as its text is complete: `import *` of modules that import it in turn has no names yet.
+ */
+const PyScope *py_names_by_now(Sema *s, Module *module);
 const PyScope *py_names_anywhere(Sema *s, Module *module); /* all names that it and its bodies bind */
 const AstSignature *py_signature_at(const Ast *node);
 const Ast *py_body_of(const Ast *node);

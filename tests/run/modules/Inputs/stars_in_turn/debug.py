@@ -1,0 +1,5 @@
+from Inputs.stars_in_turn import *
+
+
+class Probe(Part):
+    pass
