@@ -2,7 +2,7 @@
  *
  * A Python exception becomes an exception object of ours: of the builtin class of the same name, or of a class made
  * once for its Python class, derived from the nearest builtin one. It keeps the original, so that it goes back as
- * itself and `except package.Error` can ask CPython. */
+ * itself and `except package.Error` can ask CPython; its type is the Python class for the program. */
 #include "wrap.h"
 
 #include <string.h>
@@ -51,6 +51,8 @@ static PycWord make_class(PyObject *cls) {
     if (made.error && count > 1) made = pyc_class_new(info, bases, 1, pyc_dict_new(0), 0);
     if (made.error) return bases[0];
     pyc_as_type(made.value)->foreign_class = cls; /* which it crosses back as */
+    py.Py_IncRef(cls);
+    pyc_as_type(made.value)->shown = py_proxy_new(cls);
     return made.value;
 }
 

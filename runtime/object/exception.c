@@ -360,7 +360,7 @@ static PycResult handled_parts(PycWord self) {
     (void)self;
     PycWord handled = pyc_handled(), parts[3] = {PYC_NONE, PYC_NONE, PYC_NONE};
     if (handled) {
-        parts[0] = pyc_word(exc(handled)->head.type);
+        parts[0] = pyc_obj_type(handled);
         parts[1] = handled;
         parts[2] = pyc_traceback_of(exc(handled));
     }

@@ -299,7 +299,7 @@ PycResult pyc_with_async_enter(PycWord w, void *exit) {
 PycResult pyc_with_async_exit(PycWord exit, PycWord exception) {
     PycWord args[3] = {PYC_NONE, PYC_NONE, PYC_NONE};
     if (exception) {
-        args[0] = pyc_word(pyc_type(exception));
+        args[0] = pyc_obj_type(exception);
         args[1] = exception;
         TRY(traceback, pyc_obj_getattr(exception, PYC_NAME("__traceback__")));
         args[2] = traceback;

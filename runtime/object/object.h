@@ -403,6 +403,7 @@ struct PycType {
     void *wrapper_type;              /* of pyinterop: CPython's type of the wrappers of instances */
     void *foreign_class;             /* of pyinterop: the class of CPython's that this one stands for */
     const PycForeign *twin;          /* of a class that has a twin there, which is told about changes; else null */
+    PycWord shown; /* what type() gives for instances of a class that only stands for another object, or 0 */
 };
 
 extern PycType pyc_type_type, pyc_object_type, pyc_int_type, pyc_bool_type, pyc_float_type, pyc_complex_type,

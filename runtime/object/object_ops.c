@@ -713,7 +713,7 @@ PycWord pyc_obj_type(PycWord w) {
         PycResult r = t->foreign->type_of(w);
         if (!r.error) return r.value;
     }
-    return pyc_word(t);
+    return t->shown ? t->shown : pyc_word(t);
 }
 
 bool pyc_obj_is_exactly(PycWord w, const void *type) { return pyc_type_is_sub(pyc_type(w), type); }
