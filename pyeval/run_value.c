@@ -274,9 +274,7 @@ PycError *do_MatchItem(Frame *f, const Instr *i) {
 
 PycError *do_MatchRest(Frame *f, const Instr *i) {
     TRY_ERROR(length, pyc_obj_len(*top(f, 0)));
-    PycWord slice = pyc_slice_new(pyc_small(i->a), pyc_small(length - i->b), PYC_NONE);
-    TRY_ERROR(part, pyc_obj_getitem(*top(f, 0), slice));
-    return two_to_one(f, pyc_list_from(part));
+    return two_to_one(f, pyc_match_star(*top(f, 0), i->a, length - i->b));
 }
 
 PycError *do_MatchMapping(Frame *f, const Instr *i) {

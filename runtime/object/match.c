@@ -9,6 +9,13 @@ static PycBoolResult is_foreign(PycWord w, PycType *first, PycType *second) { /*
     return yes || !second ? (PycBoolResult){yes, NULL} : pyc_obj_isinstance(w, pyc_word(second));
 }
 
+/* Which patterns match the instances of a class of the program: what the nearest abstract class among its bases says,
+ * or the one that it is registered with (abc.py). */
+static bool matches(PycType *t, const char *pattern) {
+    PycWord found = t->flags & PYC_T_USER ? pyc_type_lookup(t, PYC_NAME("__pyc_pattern__")) : 0;
+    return found && pyc_as_str(found) && pyc_str_is(found, pattern);
+}
+
 PycIntResult pyc_match_sequence(PycWord w) {
     PycType *t = pyc_type(w);
     if (t->flags & (PYC_T_STR | PYC_T_BYTES) || t == &pyc_bytearray_type) return (PycIntResult){-1, NULL};
@@ -17,32 +24,41 @@ PycIntResult pyc_match_sequence(PycWord w) {
     if (t->foreign) {
         TRY_AS(PycIntResult, theirs, is_foreign(w, &pyc_list_type, &pyc_tuple_type));
         sequence = theirs;
-    } else if (!sequence && t->flags & PYC_T_USER) {
-        sequence = pyc_type_lookup(t, PYC_NAME("__pyc_sequence__")) == PYC_TRUE;
+    } else if (!sequence) {
+        sequence = matches(t, "sequence");
     }
     return sequence ? pyc_obj_len(w) : (PycIntResult){-1, NULL};
 }
 
+/* Sequences need not have slices: a deque has none. */
+PycResult pyc_match_star(PycWord w, int64_t from, int64_t to) {
+    TRY(all, pyc_is_exact(w, &pyc_list_type) ? pyc_ok(w) : pyc_list_from(w));
+    return pyc_list_slice(all, pyc_small(from), pyc_small(to), 0);
+}
+
 PycBoolResult pyc_match_mapping(PycWord w) {
-    if (pyc_has(w, PYC_T_DICT)) return (PycBoolResult){true, NULL};
+    if (pyc_has(w, PYC_T_DICT) || pyc_is_exact(w, &pyc_mappingproxy_type)) return (PycBoolResult){true, NULL};
     if (pyc_type(w)->foreign) return is_foreign(w, &pyc_dict_type, NULL);
-    if (!pyc_has(w, PYC_T_USER)) return (PycBoolResult){false, NULL};
-    return (PycBoolResult){pyc_type_lookup(pyc_type(w), PYC_NAME("__pyc_mapping__")) == PYC_TRUE, NULL};
+    return (PycBoolResult){matches(pyc_type(w), "mapping"), NULL};
+}
+
+/* A mapping is asked by its `get`, as in CPython, with a default that nothing else is; 0: it has no such key. */
+static PycResult value_of_key(PycWord w, PycWord key) {
+    static PycObject absent = {&pyc_object_type};
+    if (pyc_is_exact(w, &pyc_dict_type)) return pyc_dict_find(w, key);
+    TRY(get, pyc_obj_getattr(w, PYC_NAME("get")));
+    PycWord args[2] = {key, pyc_word(&absent)};
+    TRY(value, pyc_obj_call(get, args, 2, 0));
+    return pyc_ok(value == args[1] ? 0 : value);
 }
 
 PycBoolResult pyc_match_keys(PycWord w, const void *key_words, int64_t count, void *into) {
     const PycWord *keys = key_words;
     PycWord *out = into;
     for (int64_t i = 0; i < count; i++) {
-        if (pyc_has(w, PYC_T_DICT)) {
-            TRY_AS(PycBoolResult, value, pyc_dict_find(w, keys[i]));
-            out[i] = value;
-        } else {
-            TRY_AS(PycBoolResult, there, pyc_obj_contains(w, keys[i]));
-            TRY_AS(PycBoolResult, value, there ? pyc_obj_getitem(w, keys[i]) : pyc_ok(0));
-            out[i] = value;
-        }
-        if (!out[i]) return (PycBoolResult){false, NULL};
+        TRY_AS(PycBoolResult, value, value_of_key(w, keys[i]));
+        out[i] = value;
+        if (!value) return (PycBoolResult){false, NULL};
     }
     return (PycBoolResult){true, NULL};
 }

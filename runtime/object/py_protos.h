@@ -629,6 +629,7 @@ PycWord pyc_box_new(void *info_address);
 
 /* ---- match.c ---- */
 PycIntResult pyc_match_sequence(PycWord w);
+PycResult pyc_match_star(PycWord w, int64_t from, int64_t to);
 PycBoolResult pyc_match_mapping(PycWord w);
 PycBoolResult pyc_match_keys(PycWord w, const void *key_words, int64_t count, void *into);
 PycResult pyc_match_rest(PycWord w, const void *key_words, int64_t count);

@@ -40,6 +40,14 @@ def _has(cls, methods):
     return True
 
 
+def _match(cls, pattern):
+    """Makes patterns of `match` accept instances of the class; builtin classes are what they are."""
+    try:
+        cls.__pyc_pattern__ = pattern
+    except TypeError:
+        pass
+
+
 _registrations = 0
 _verdicts = {}  # of each abstract class: of the classes that it was asked about True, or the number of registrations when it was not
 
@@ -61,6 +69,9 @@ class ABCMeta(type):
         cls.__dict__.get("_abc_registry", []) or setattr(cls, "_abc_registry", [])
         cls._abc_registry.append(subclass)
         _registrations += 1
+        pattern = getattr(cls, "__pyc_pattern__", None)
+        if pattern:
+            _match(subclass, pattern)
         return subclass
 
     def __instancecheck__(cls, instance):

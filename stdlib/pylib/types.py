@@ -82,6 +82,7 @@ class CapsuleType:
 class MappingProxyType:
     """A mapping that can be read only; what changes in it shows."""
 
+    __pyc_pattern__ = "mapping"  # of `match`, which accepts the instances
     __slots__ = ("_mapping",)
 
     def __new__(cls, mapping):

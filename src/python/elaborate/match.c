@@ -72,15 +72,11 @@ static Hir *index_of(Check *c, HirLocal *length, uint32_t at, uint32_t from_end,
     return hir_op(c->arena, IR_Sub, TY_SCALAR(int64), pair, 2, span);
 }
 
-/* list(subject[before : length - after]) */
+/* The items from `before` to `length - after`, in a list. */
 static Hir *star_list(Check *c, HirLocal *subject, HirLocal *length, uint32_t before, uint32_t after, Span span) {
     Hir *end = index_of(c, length, 0, after, span);
     if (!after) end = py_load(c, length, span);
-    Hir *stop = hir_op(c->arena, IR_PyIntFromInt, TY(PyInt), &end, 1, span);
-    Hir *slice = py_rt(c, RT_pyc_slice_new, TY(Object), span, 3, py_word(c, py_int(c, before, span)), py_word(c, stop),
-                       py_none(c, span));
-    Hir *part = py_rt(c, RT_pyc_obj_getitem, TY(Object), span, 2, py_load(c, subject, span), slice);
-    return py_rt(c, RT_pyc_list_from, TY(Object), span, 1, part);
+    return py_rt(c, RT_pyc_match_star, TY(Object), span, 3, py_load(c, subject, span), py_i64(c, before, span), end);
 }
 
 static Hir *sequence_pattern(Check *c, Match *m, HirLocal *subject, const Ast *ast) {

@@ -471,6 +471,7 @@ class ValuesView(MappingView, Collection):
 @_with(type(type.__dict__))
 class Mapping(Collection):
     __slots__ = ()
+    __pyc_pattern__ = "mapping"  # of `match`, which accepts the instances
 
     @abstractmethod
     def __getitem__(self, key):
@@ -573,6 +574,7 @@ class MutableMapping(Mapping):
 @_with(tuple, str, bytes, range)
 class Sequence(Reversible, Collection):
     __slots__ = ()
+    __pyc_pattern__ = "sequence"  # of `match`, which accepts the instances
 
     @abstractmethod
     def __getitem__(self, index):

@@ -53,6 +53,9 @@ class Pairs:
     def keys(self):
         return ["a", "b"]
 
+    def __len__(self):
+        return 2
+
 
 class Row2(Row):
     pass
@@ -64,6 +67,13 @@ class First(Table, Row):
 
 class Looks(Late, Pairs):
     pass
+
+
+class Items(Row):
+    """Cannot be sliced."""
+
+    def __getitem__(self, index):
+        return self.inner[index.__index__()]
 
 
 class Asked(dict):
@@ -81,6 +91,8 @@ def tell(value):
             return "sequence", rest, type(rest)
         case []:
             return "no items"
+        case [first, *inner, 7]:
+            return first, inner
         case [_, *_]:
             return "another sequence"
         case _:
@@ -88,11 +100,11 @@ def tell(value):
 
 
 data = {"a": 1, "b": 2}
-for value in (Table(data), Table({}), Typed(data), Row([1, 2, 3]), Row([]), Row2([3]), Late(), Pairs(), Looks(), UserDict(data), UserList([1, 2]),
-              ChainMap({}, data), OrderedDict(data), defaultdict(int, data), MappingProxyType(data), deque([1, 5]), range(1, 3), First(data), "1", b"1",
-              bytearray(b"1"), {1}, iter([1]), data.items(), Asked(), Asked(b=1)):
+for value in (Table(data), Table({}), Typed(data), Row([1, 2, 3]), Row([]), Row2([3]), Items([1, 2, 3]), Late(), Pairs(), Looks(), UserDict(data), UserList([1, 2]),
+              ChainMap({}, data), OrderedDict(data), defaultdict(int, data), MappingProxyType(data), deque([1, 5]), deque([0, 1, 2, 7]), Items([5, 7]), (5, 6, 6, 7), range(1, 3), First(data), "1", b"1",
+              bytearray(b"1"), {1}, iter([1]), data.items(), Asked(a=1)):
     print(type(value).__name__, tell(value))
 Sequence.register(Late)
 MutableMapping.register(Pairs)
 print(tell(Late()), tell(Pairs()))
-print(tell(Looks()), isinstance(Looks(), Sequence))
+print(isinstance(Looks(), Sequence), isinstance(Looks(), Mapping))
