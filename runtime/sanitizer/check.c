@@ -107,11 +107,27 @@ static bool both_atomic(const Step *s, CheckStamp earlier) { return s->is_atomic
 
 static CheckStamp own_stamp(const Step *s) { return s->me->stamp | (s->is_atomic ? STAMP_ATOMIC : 0); }
 
+/* An atomic operation whose predecessor is another one does not conflict with it, but perhaps with the plain write
+ * before all of them. */
+static void look_behind_atomics(const Step *s, CheckStamp write, bool is_read) {
+    CheckStamp plain = s->region->has_plains ? s->region->plains[s->cell] : 0;
+    if (both_atomic(s, write) && stamp_segment(plain) >= s->view.oldest && conflicts(s->me, plain))
+        report_race(s, is_read, plain, false);
+}
+
+/* `write` is the last one before an atomic operation. */
+static void keep_plain(const Step *s, CheckStamp write) {
+    if ((write & STAMP_ATOMIC) || (!s->region->has_plains && stamp_segment(write) < s->view.oldest)) return;
+    s->region->has_plains = true;
+    s->region->plains[s->cell] = write;
+}
+
 static void read_after_others(const Step *s) {
     CheckStamp write = s->region->writes[s->cell], last = check_read_of(s->region, s->cell);
     check_initialised(s);
     if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, true, write, false);
+    look_behind_atomics(s, write, true);
     uint32_t segment = stamp_segment(last), other = stamp_segment(check_second_of(s->region, s->cell));
     bool matters = segment >= s->view.oldest && (segment < s->view.block || !is_ordered_in_block(s->me, last));
     if (segment < s->view.launch) matters = matters && !check_work_is_ordered(last);
@@ -124,11 +140,13 @@ static void write_after_others(const Step *s) {
                reads[] = {check_read_of(s->region, s->cell), check_second_of(s->region, s->cell)};
     if (stamp_segment(write) >= s->view.oldest && !both_atomic(s, write) && conflicts(s->me, write))
         report_race(s, false, write, false);
+    look_behind_atomics(s, write, false);
     for (uint32_t i = 0; i < 2; i++) {
         CheckStamp read = reads[i];
         if (stamp_segment(read) >= s->view.oldest && !both_atomic(s, read) && conflicts(s->me, read))
             report_race(s, false, read, true);
     }
+    if (s->is_atomic) keep_plain(s, write);
     check_set_write(s->region, s->cell, own_stamp(s) | id_of(s->access));
 }
 
@@ -273,7 +291,7 @@ static void *check(void *address, void *root, uint64_t bytes, PycAccess *access,
     uint64_t cell = (at - region->base) >> region->shift;
     for (uint64_t left = bytes >> region->shift; left; left--, cell++) {
         bool is_done = reads(use) ? check_read_quickly(view, region, cell)
-                                  : use != USE_ATOMIC && check_write_quickly(view, region, cell);
+                                  : use == USE_WRITE && check_write_quickly(view, region, cell);
         if (!is_done) look_closer(&(Step){me, region, cell, access, bytes, view, kind_of(use) != 0}, use);
     }
     return address;

@@ -163,12 +163,14 @@ struct CheckRegion {
     uint32_t begun_in;   /* of shared memory: the first segment of the block that has written ... */
     uint64_t begun;      /* ... this many bytes from the beginning without a gap; it may be more */
     uint32_t shift;      /* a cell is 1 << shift bytes */
-    /* Each cell has three stamps, in separate arrays, because most launches do not use all of them. NULL until the
+    /* Each cell has four stamps, in separate arrays, because most launches do not use all of them. NULL until the
        first access. */
     CheckStamp *writes;           /* the last write */
     CheckStamp *reads;            /* since then: the last read ... */
     CheckStamp *seconds;          /* ... and one that conflicts with writes of its thread, if there was one */
+    CheckStamp *plains;           /* the last plain write, if atomic operations have followed it */
     uint32_t read_in, second_in;  /* the newest segments among those: if too old, they need no search */
+    bool has_plains;              /* there were some */
     const PycPlace *made, *freed; /* in the user's code; may be NULL */
     const char *param;            /* the parameter of the running kernel that points to it; may be NULL */
     CheckCopied read, written;    /* by the latest copy */

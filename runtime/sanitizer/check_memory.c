@@ -114,12 +114,13 @@ static uint64_t cell_count(const CheckRegion *region) { return (region->size >> 
 /* Uses calloc, because large zeroed memory costs nothing until it is used. Cells that lie far apart are used one after
  * the other, so large pages make address translation faster. */
 static void new_cells(CheckRegion *region) {
-    enum { LARGE_PAGE = 2 << 20, STAMPS = 3 };
+    enum { LARGE_PAGE = 2 << 20, STAMPS = 4 };
     uint64_t count = cell_count(region), bytes = count * STAMPS * sizeof(CheckStamp);
     region->writes = calloc(count, STAMPS * sizeof(CheckStamp));
     if (!region->writes) pyc_out_of_memory(bytes);
     region->reads = region->writes + count;
     region->seconds = region->reads + count;
+    region->plains = region->seconds + count;
     uintptr_t first = ((uintptr_t)region->writes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE,
               end = (uintptr_t)region->writes + bytes;
     if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
@@ -143,6 +144,7 @@ static void narrow(CheckRegion *region, uint32_t shift) {
         region->writes[i] = old.writes[i >> parts_shift];
         if (old.read_in) region->reads[i] = old.reads[i >> parts_shift];
         if (old.second_in) region->seconds[i] = old.seconds[i >> parts_shift];
+        if (old.has_plains) region->plains[i] = old.plains[i >> parts_shift];
     }
     free(old.writes);
     count_elements(region);
