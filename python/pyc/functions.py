@@ -373,6 +373,11 @@ def fn(function):
     return Function([*earlier.definitions, made] if joins else [made])
 
 
+def export(name=None):
+    """`@export`, `@export("name")`: the function's name in PTX and shared libraries, of which CPython makes none."""
+    return name if callable(name) else lambda function: function
+
+
 def comptime(value):
     """`comptime(e)`: the value of an expression that pyc computes while it compiles."""
     return value

@@ -2,7 +2,7 @@
 
 from . import containers
 from .containers import Array, Dict, List, Optional, Set, Tuple
-from .functions import comptime, fn, raises
+from .functions import comptime, export, fn, raises
 from .gpu import Atomic, Ordering, Span, kernel
 from .numbers import *
 from .numbers import MachineInt, RoundedFloat

@@ -40,6 +40,8 @@ static uint32_t occupancy(const Gpu *gpu, const GpuUsage *use, uint32_t threads)
 /* ---- the table ---- */
 
 static Str display_of(const IrModule *module, Str symbol) {
+    for (uint32_t i = 0; i < module->fns.len; i++)
+        if (str_equal(module->fns.at[i]->export_name, symbol)) return module->fns.at[i]->display;
     FnId fn = ir_fn_find(module, symbol);
     return IS_NONE(fn) ? symbol : ir_fn(module, fn)->display;
 }

@@ -126,21 +126,34 @@ static void add_libraries(Linker *l, const char *to_linker) {
     }
 }
 
-/* CPython needs one symbol; all others are hidden, because each extension module has its own copy of them. */
-static bool add_entry(Linker *l, const char *to_linker) {
-    if (!l->job->module.len) return true;
-    Str script = arena_printf(arena_of(l), "{ global: PyInit_%.*s; local: *; };\n", STR_ARGS(l->job->module));
+/* All other symbols of a library are hidden, because each has its own copy of the runtime. */
+static bool add_exports(Linker *l, const Str *names, uint32_t count, const char *to_linker) {
+    Text text;
+    text_init(&text, arena_of(l));
+    text_c(&text, "{ global:");
+    for (uint32_t i = 0; i < count; i++) text_printf(&text, " %.*s;", STR_ARGS(names[i]));
+    text_c(&text, " local: *; };\n");
+    const Str script = text_view(&text);
     const char *why = NULL;
     l->script = fs_in_memory(script, "exports", &why);
     if (l->script < 0) {
         diag(l->ctx, D_CANNOT_WRITE, nowhere, STR_ARGS(STR("the list of exported names")), why);
         return false;
     }
-    add(l, arena_printf(arena_of(l), "%s--undefined=pyc_extension_init", to_linker).at);
-    add(l,
-        arena_printf(arena_of(l), "%s--defsym=PyInit_%.*s=pyc_extension_init", to_linker, STR_ARGS(l->job->module)).at);
     add(l, arena_printf(arena_of(l), "%s--version-script=/proc/self/fd/%d", to_linker, l->script).at);
     return true;
+}
+
+/* CPython needs one symbol; other libraries offer what the program exports. */
+static bool add_entry(Linker *l, const char *to_linker) {
+    const Str module = l->job->module;
+    if (!module.len)
+        return !l->job->shared || !l->job->export_count ||
+               add_exports(l, l->job->exports, l->job->export_count, to_linker);
+    const Str entry = arena_printf(arena_of(l), "PyInit_%.*s", STR_ARGS(module));
+    add(l, arena_printf(arena_of(l), "%s--undefined=pyc_extension_init", to_linker).at);
+    add(l, arena_printf(arena_of(l), "%s--defsym=%.*s=pyc_extension_init", to_linker, STR_ARGS(entry)).at);
+    return add_exports(l, &entry, 1, to_linker);
 }
 
 static void add_objects(Linker *l) {

@@ -7,6 +7,8 @@
 typedef struct LinkJob {
     const Str *objects; /* the bytes of the program's object files */
     uint32_t object_count;
+    const Str *exports; /* the names that a shared library offers */
+    uint32_t export_count;
     bool shared;       /* a shared library, else an executable */
     bool loads_python; /* the program loads CPython */
     Str module;        /* the name of an extension module for CPython; else empty */

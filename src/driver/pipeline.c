@@ -184,6 +184,18 @@ static const char *why_not_static(const Options *options, bool python) {
     return options->sanitize ? "'--sanitize' brings libraries that are loaded" : NULL;
 }
 
+typedef VEC(Str) ExportNames;
+
+static ExportNames exported_names(const Pipeline *p) {
+    ExportNames names = {0};
+    for (uint32_t i = 0; i < p->module->fns.len; i++) {
+        const IrFn *fn = p->module->fns.at[i];
+        const bool is_offered = fn->export_name.len && fn->has_body && !(fn->flags & IR_FN_KERNEL);
+        if (is_offered) vec_push(&p->ctx->arena, &names, fn->export_name);
+    }
+    return names;
+}
+
 /* Objects, our runtime and the C library to a program. */
 static bool link(Pipeline *p) {
     const Options *options = &p->ctx->options;
@@ -194,8 +206,11 @@ static bool link(Pipeline *p) {
         diag(p->ctx, D_NOT_STATIC, (Span){0, 0}, why);
         return false;
     }
+    const ExportNames names = exported_names(p);
     LinkJob job = {.objects = p->files.at,
                    .object_count = p->files.len,
+                   .exports = names.at,
+                   .export_count = names.len,
                    .shared = is_extension || options->emit == EMIT_SHARED,
                    .loads_python = python,
                    .module = is_extension ? path_stem(source_file(p->ctx, p->file)->path) : STR(""),

@@ -1,10 +1,8 @@
 /* The SSA IR between the checked program and LLVM.
- *
  * A function is a list of blocks; a block has parameters (instead of phis), instructions, and one terminator, the last
  * instruction. Values of register types (ty_class REG) are SSA values. Everything of a memory type lives in a place: a
  * local of the function, a parameter's or result's place, or behind a pointer; instructions name places by address
  * (`local`, `field`, `element`, …). Mutable variables of register types are locals too; LLVM promotes them.
- *
  * Before ownership/ nothing is destroyed; afterwards each owned value is destroyed or moved exactly once on every path.
  * Its text can be read again. docs/ir.md is made from ir_op.def. */
 #ifndef PYC_IR_IR_H
@@ -180,10 +178,11 @@ typedef struct IrInlined { /* code of another function that was inlined into thi
 
 typedef struct IrFn {
     FnId id;
-    Str symbol;   /* [A-Za-z0-9_$]* */
-    Str display;  /* as messages and tracebacks name it: "Matrix[3, 4].__getitem__" */
-    Str qualname; /* of Python's functions: "Matrix.__getitem__"; else empty */
-    TypeId type;  /* TY_Fn */
+    Str symbol;      /* [A-Za-z0-9_$]* */
+    Str display;     /* as messages and tracebacks name it: "Matrix[3, 4].__getitem__" */
+    Str qualname;    /* of Python's functions: "Matrix.__getitem__"; else empty */
+    Str export_name; /* a kernel's in PTX, another function's in object files; empty: it is not exported */
+    TypeId type;     /* TY_Fn */
     uint32_t flags;
     Span span;
     VEC(IrParam) params;
@@ -243,6 +242,7 @@ const IrInlined *ir_inlined_at(const IrFn *fn, Span place); /* the innermost one
 /* Makes the function a coroutine; returns the global of its frame size, at first the bytes of its maker. */
 GlobalId ir_make_coroutine(IrModule *module, IrFn *fn, uint64_t bytes);
 bool ir_find_frame(const IrModule *module, IrFn *fn); /* after reading text, by symbol; false: it is missing */
+void ir_make_kernel(IrFn *fn);                        /* it is launched */
 /* Sets the kernel's function for GPUs, which gets its symbol from the kernel. */
 void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form);
 bool ir_find_gpu_form(const IrModule *module, IrFn *kernel);         /* after reading text; false when it is missing */

@@ -89,9 +89,12 @@ static Str gpu_symbol(Arena *arena, const IrFn *kernel) {
     return arena_printf(arena, "%.*s$gpu", STR_ARGS(kernel->symbol));
 }
 
+/* A kernel is launched, so its export name is of PTX alone, and the host's code may pass it hidden arguments. */
+void ir_make_kernel(IrFn *fn) { fn->flags = (fn->flags & ~(uint32_t)IR_FN_EXPORTED) | IR_FN_KERNEL; }
+
 void ir_set_gpu_form(IrModule *module, IrFn *kernel, IrFn *form) {
     ir_fn_rename(module, form, gpu_symbol(module->arena, kernel));
-    form->flags |= IR_FN_KERNEL;
+    ir_make_kernel(form);
     kernel->flags |= IR_FN_HAS_GPU;
     kernel->gpu_form = form->id;
 }

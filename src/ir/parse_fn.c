@@ -207,6 +207,7 @@ void irt_fn_header(IrReader *r, IrFn *fn) {
     while (read_borrow(r, &fn->borrows)) continue;
     if (irt_take_word(r, "lasting")) fn->lasting = (uint32_t)read_bits(r);
     while (irt_take_word(r, "linear")) vec_push(r->module->arena, &fn->linear, irt_type(r));
+    if (irt_take_word(r, "export")) fn->export_name = arena_str(r->module->arena, irt_name(r));
     if (irt_take_word(r, "display")) fn->display = arena_str(r->module->arena, irt_name(r));
     if (irt_take_word(r, "at")) {
         r->source = find_source(r, irt_name(r));

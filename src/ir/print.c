@@ -206,6 +206,7 @@ static void print_header(const Printer *p) {
     print_borrows(p->out, fn->borrows, " ", " ");
     if (fn->lasting != 0) text_c(p->out, " "), print_bits(p->out, "lasting", fn->lasting);
     for (uint32_t i = 0; i < fn->linear.len; i++) text_c(p->out, " linear "), print_type(p, fn->linear.at[i]);
+    if (fn->export_name.len) text_c(p->out, " export "), text_quoted(p->out, fn->export_name);
     if (!str_equal(fn->display, fn->symbol)) text_c(p->out, " display "), text_quoted(p->out, fn->display);
     if (p->module->print_spans && fn->span.lo != 0) {
         Location at = source_locate(p->module->ctx, fn->span.lo);

@@ -115,6 +115,7 @@ static AstConvention convention_of(PyWord word) {
     case PY_struct:
     case PY_trait:
     case PY_fieldwise_init:
+    case PY_export:
     case PY_raises:
     case PY_comptime:
     case PY_move:
@@ -221,6 +222,7 @@ bool spelling_decorator(Builder *b, PyDecorators *found, const Ast *decorator) {
     case PY_var:
     case PY_deinit: found->self_convention = convention_of(word); return true;
     case PY_NONE:
+    case PY_export:
     case PY_raises:
     case PY_comptime:
     case PY_move:

@@ -54,14 +54,17 @@ typedef enum DeclState { DECL_NEW, DECL_BUSY, DECL_DONE } DeclState;
 
 typedef struct FnDecl {
     bool is_static;
-    bool is_implicit;        /* @implicit constructor */
-    bool is_unsafe;          /* @__unsafe: its arguments are not checked */
-    bool is_twice;           /* reported as a duplicate of another with the same signature */
-    bool is_checked;         /* its body was checked as it is written */
-    bool is_wrong;           /* generic, and its body has an error */
-    struct Closure *closure; /* of a nested function with captures */
-    Instance *around;        /* nested: the instance it was declared in */
-    struct PyDecl *py;       /* what the Python register adds (elaborate/direct.c) */
+    bool is_implicit;         /* @implicit constructor */
+    bool is_unsafe;           /* @__unsafe: its arguments are not checked */
+    bool is_twice;            /* reported as a duplicate of another with the same signature */
+    bool is_checked;          /* its body was checked as it is written */
+    bool is_wrong;            /* generic, and its body has an error */
+    struct Closure *closure;  /* of a nested function with captures */
+    Instance *around;         /* nested: the instance it was declared in */
+    Str export_name;          /* of @export; else empty */
+    bool is_c_export;         /* it is called by C's rules, which its decorator says */
+    const Instance *exported; /* the instance that has the name; NULL: not made yet */
+    struct PyDecl *py;        /* what the Python register adds (elaborate/direct.c) */
 } FnDecl;
 
 typedef struct StructDecl { /* of decorators */

@@ -78,7 +78,9 @@ static bool may_run_as_block(const Cg *cg, const FnFacts *facts) {
     return facts->kernel_flags == 0;
 }
 
-static Str name_on_gpu(const Cg *cg, const IrFn *fn) { return ir_gpu_form(cg->module, fn)->symbol; }
+static Str name_on_gpu(const Cg *cg, const IrFn *fn) {
+    return fn->export_name.len ? fn->export_name : ir_gpu_form(cg->module, fn)->symbol;
+}
 
 /* Only a declaration: the body may be made when the code of single threads has been optimised. */
 static LLVMValueRef declare_blocks(Cg *cg, const IrFn *fn) {

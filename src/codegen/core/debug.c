@@ -167,7 +167,7 @@ void cg_debug_fn(CgFn *f) {
     if (!cg->debug) return;
     Location at = locate(cg, f->fn->span);
     LLVMMetadataRef file = file_of(cg, at.file);
-    Str name = f->fn->display.len ? f->fn->display : f->fn->symbol, symbol = f->fn->symbol;
+    Str name = f->fn->display.len ? f->fn->display : f->fn->symbol, symbol = cg_symbol(cg, f->fn);
     bool is_local = LLVMGetLinkage(f->value) == LLVMInternalLinkage;
     f->scope = LLVMDIBuilderCreateFunction(cg->debug->builder, cg->debug->unit, name.at, name.len, symbol.at,
                                            symbol.len, file, at.line, subroutine_type(f, file), is_local, true, at.line,

@@ -81,10 +81,16 @@ static bool is_visible(Cg *cg, const IrFn *fn) {
     return (fn->flags & (IR_FN_EXPORTED | IR_FN_EXTERNAL)) || !fn->has_body || SAME(fn->id, cg->module->main);
 }
 
+Str cg_symbol(const Cg *cg, const IrFn *fn) {
+    const bool is_kernel = (fn->flags & IR_FN_KERNEL) != 0;
+    const bool is_named = fn->export_name.len && fn->has_body && (cg->on_device ? is_kernel : !is_kernel);
+    return is_named && (cg->on_device || cg->options->is_loaded) ? fn->export_name : fn->symbol;
+}
+
 static LLVMValueRef declare(Cg *cg, const IrFn *fn, const CgSignature *sig) {
     if (cg_is_llvm_function(fn)) return cg_llvm_function(cg, fn, sig->type);
     bool is_watched = cg->options->check_kernels && !cg->on_device && !fn->has_body;
-    Str symbol = is_watched ? cg_checked_symbol(fn->symbol) : fn->symbol;
+    Str symbol = is_watched ? cg_checked_symbol(fn->symbol) : cg_symbol(cg, fn);
     const char *name = cg_c(cg, symbol);
     LLVMValueRef value = LLVMGetNamedFunction(cg->out, name);
     if (value) return value; /* a function of the runtime, declared before */

@@ -73,6 +73,7 @@ void cg_after_call(CgFn *f, const IrInst *call, const IrFn *callee);
 
 /* ---- function.c ---- */
 
+Str cg_symbol(const Cg *cg, const IrFn *fn); /* its name in LLVM's module */
 LLVMValueRef cg_value(CgFn *f, ValId value);
 
 /* ---- module.c ---- */

@@ -179,7 +179,17 @@ LLVMValueRef cg_global(Cg *cg, GlobalId id) {
 
 /* ---- functions ---- */
 
+/* Declared before anything else, so that no C function that the program calls has taken the name. */
+static void declare_exports(Cg *cg) {
+    for (uint32_t i = 0; i < cg->module->fns.len; i++) {
+        const IrFn *fn = cg->module->fns.at[i];
+        if (fn->export_name.len && fn->has_body && !(fn->flags & IR_FN_GPU) && cg_is_here(cg, fn->id))
+            cg_fn(cg, fn->id);
+    }
+}
+
 void cg_build_module(Cg *cg) {
+    declare_exports(cg);
     for (uint32_t i = 0; i < cg->module->fns.len; i++) {
         const IrFn *fn = cg->module->fns.at[i];
         if (fn->has_body && !(fn->flags & (IR_FN_ARCHETYPE | IR_FN_GPU)) && cg_is_here(cg, fn->id))

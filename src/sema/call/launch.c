@@ -12,7 +12,7 @@
 static Hir *record_of(Check *c, FnId fn, Span span) {
     IrFn *kernel = ir_fn(c->s->module, fn);
     Str symbol = arena_printf(c->s->arena, "%.*s$kernel", STR_ARGS(kernel->symbol));
-    kernel->flags |= IR_FN_KERNEL;
+    ir_make_kernel(kernel);
     GlobalId global = NONE_OF(GlobalId);
     for (uint32_t i = 0; i < c->s->module->globals.len; i++)
         if (str_equal(c->s->module->globals.at[i].symbol, symbol)) global = (GlobalId){i + 1};

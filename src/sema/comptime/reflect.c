@@ -318,7 +318,7 @@ static Expr fn_answer(Check *c, const Ast *fn, Str question, Span span) {
         bool known = map_get(&c->s->fns, data->fn.fn.id, &found) && ((Instance *)(uintptr_t)found)->fn;
         const IrFn *ir = ir_fn(c->s->module, data->fn.fn);
         Str name = known ? name_text(c->ctx, ((Instance *)(uintptr_t)found)->fn->name) : ir->display;
-        return text_const(c, is_display ? name : ir->symbol, span);
+        return text_const(c, is_display ? name : ir->export_name.len ? ir->export_name : ir->symbol, span);
     }
     if (data && val_is_symbolic(c->types, value))
         return (Expr){.kind = X_CONST, .type = TY(Poison), .value = value, .span = span};

@@ -21,6 +21,7 @@ typedef struct DeclareMemo { /* What is known of names, headers and types, for t
     Map header_traits;       /* DeclId of a struct -> DeclVec* that its header names; NULL: being computed */
     Map conformances;        /* type, trait -> bool */
     Map merged;              /* two sets of functions -> Decl* OVERLOADS of both */
+    Map exports;             /* NameId of @export -> Decl* FN */
     Intern header_keys;      /* function and bindings */
     VEC(const Signature *) headers; /* by id of the key; NULL: has an error */
     Decl *wellknown[WK_COUNT];      /* NULL: not asked for yet, or not there */
@@ -35,11 +36,14 @@ void fn_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast
 void scope_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *block);
 void import_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast); /* Import, ImportFrom */
 void fn_resolve(Sema *s, Decl *fn);                                                    /* parameters, hidden ones too */
+void export_made(Sema *s, const Decl *fn, const Instance *inst); /* export.c: the program asks for the instance */
+void exports_finish(Sema *s); /* all instances are made: reports exported functions that have none */
 
 /* ---- decorator.c ---- */
 
 typedef enum DecoratorPlace { DECORATES_FN = 1, DECORATES_CLASS = 2, DECORATES_LIBRARY = 4 } DecoratorPlace; /* bits */
 void decorators_check(Sema *s, const Module *module, AstList list, DecoratorPlace place);
+const Ast *decorators_find(Sema *s, AstList list, const char *name); /* the first with this name; NULL */
 bool decorators_have(Sema *s, AstList list, const char *name);
 bool decorators_have_word(Sema *s, AstList list, const char *name, const char *word); /* @name("word") */
 

@@ -1,6 +1,7 @@
 /* Declarations: the names that a module, struct or trait declares. Headers are read on first use. */
 #include "sema/call/call.h"
 #include "sema/declare/declare.h"
+#include "sema/declare/export.h"
 #include "sema/register.h"
 
 Decl *decl_new(Sema *s, DeclKind kind, NameId name, Decl *owner, Module *module, const Ast *ast, Span span) {
@@ -53,6 +54,7 @@ void fn_declare(Sema *s, Module *module, Decl *owner, Map *names, const Ast *ast
     fn->fn.is_implicit = decorators_have(s, ast->fn.decorators, "implicit");
     fn->fn.is_unsafe = decorators_have(s, ast->fn.decorators, "__unsafe");
     if (!is_python(fn->reg)) decorators_check(s, module, ast->fn.decorators, DECORATES_FN);
+    if (!is_python(fn->reg)) export_declare(s, fn);
     if (!is_method_home(owner) && !module->has_python_syntax && decorators_have(s, ast->fn.decorators, "staticmethod"))
         diag(s->ctx, D_DECORATOR_MISPLACED, ast->fn.name_span, "staticmethod", "function outside of a struct");
     bool has_self = ast->fn.sig.params.len && ast->fn.sig.params.at[0]->param.is_self;
@@ -257,4 +259,5 @@ void fn_resolve(Sema *s, Decl *fn) {
     const AstSignature *sig = &fn->ast->fn.sig;
     decl_params(s, fn, sig->type_params);
     fn->reg->resolve(s, fn);
+    export_check(s, fn);
 }

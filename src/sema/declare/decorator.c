@@ -81,11 +81,13 @@ void decorators_check(Sema *s, const Module *module, AstList list, DecoratorPlac
     }
 }
 
-bool decorators_have(Sema *s, AstList list, const char *name) {
+const Ast *decorators_find(Sema *s, AstList list, const char *name) {
     for (uint32_t i = 0; i < list.len; i++)
-        if (strcmp(decorator_name(s, list.at[i]), name) == 0) return true;
-    return false;
+        if (strcmp(decorator_name(s, list.at[i]), name) == 0) return list.at[i];
+    return NULL;
 }
+
+bool decorators_have(Sema *s, AstList list, const char *name) { return decorators_find(s, list, name) != NULL; }
 
 bool decorators_have_word(Sema *s, AstList list, const char *name, const char *word) {
     for (uint32_t i = 0; i < list.len; i++)

@@ -6,7 +6,7 @@
 DeclareMemo *declare_memo_new(Arena *arena) {
     DeclareMemo *memo = NEW(arena, DeclareMemo);
     Map *maps[] = {&memo->known,   &memo->predefined,    &memo->holes,        &memo->structs, &memo->glue,
-                   &memo->missing, &memo->header_traits, &memo->conformances, &memo->merged};
+                   &memo->missing, &memo->header_traits, &memo->conformances, &memo->merged,  &memo->exports};
     for (uint32_t i = 0; i < COUNT_OF(maps); i++) map_init(maps[i], arena);
     intern_init(&memo->header_keys, arena);
     return memo;

@@ -374,7 +374,7 @@ bool system_signature(Check *c, const Decl *fn, Env *env, uint64_t ref_mut, Sign
     if (!IS_NONE(closure_type_of(fn))) /* the captures come first */
         params[sig->count++] = (SigParam){.type = closure_type_of(fn), .convention = CONV_READ};
     sig->constructs = is_constructor(&at, fn);
-    sig->is_c_abi = str_equal(head->abi, STR("C"));
+    sig->is_c_abi = str_equal(head->abi, STR("C")) || fn->fn.is_c_export;
     for (uint32_t i = 0; i < head->params.len; i++) {
         const Ast *ast = head->params.at[i];
         SigParam *p = &params[sig->count];

@@ -108,6 +108,8 @@ static Decl *declare_nested(Check *c, const Ast *ast, NameId name, bool is_open,
     fn->fn.is_static = true;
     fn->fn.around = c->instance;
     if (c->instance) c->instance->has_nested = true;
+    if (decorators_have(c->s, ast->fn.decorators, "export"))
+        diag(c->ctx, D_DECORATOR_MISPLACED, span, "export", "nested function");
     Closure *cl = NEW(c->s->arena, Closure);
     cl->fn = fn;
     cl->is_open = is_open;

@@ -224,6 +224,14 @@ const Ast *sema_imported_tree(Sema *s, FileId file, const NameId *path, uint32_t
     return found && found->ast && found->has_python_syntax ? found->ast : NULL;
 }
 
+/* The exported functions of other modules: nothing has to call them. */
+static void request_imported_exports(Sema *s) {
+    for (uint32_t i = 0; i < s->declare->exports.len; i++) {
+        Decl *fn = (Decl *)(uintptr_t)s->declare->exports.entries[i].value;
+        if (fn->module != s->main) fn_check_written(s, fn);
+    }
+}
+
 /* Checks one more name of the main module; false when there are no more. */
 static bool check_next_name(Sema *s) {
     if (s->instance->is_file_done) return false;
@@ -231,6 +239,7 @@ static bool check_next_name(Sema *s) {
         check_decl(s, (Decl *)(uintptr_t)s->main->names.entries[s->instance->next_name++].value);
     } else {
         python_register.check_module(s);
+        request_imported_exports(s);
         s->instance->is_file_done = true;
     }
     return true;

@@ -1,4 +1,5 @@
 /* Instances for GPUs: kernels, and what they call, if the code asks about the target (comptime/target.c). */
+#include "sema/declare/declare.h"
 #include "sema/instance/instance.h"
 
 static bool calls_one_that_asks(const IrModule *module, const IrFn *fn) {
@@ -43,6 +44,7 @@ static void request(Sema *s, const Instance *inst) {
 }
 
 void sema_request_gpu(Sema *s) {
+    exports_finish(s);
     if (!has_both(s->module)) return;
     spread(s->module);
     s->host_count = s->instances.len;

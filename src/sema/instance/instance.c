@@ -95,7 +95,10 @@ static uint32_t flags_of(Sema *s, const Instance *inst) {
         else if (text.len >= 14 && memcmp(text.at, "inline(.always", 14) == 0)
             flags |= IR_FN_INLINE;
     }
-    if (inst->fn->ast->fn.keyword == FN_KERNEL) flags |= IR_FN_KERNEL;
+    if (inst->fn->ast->fn.keyword == FN_KERNEL)
+        flags |= IR_FN_KERNEL;
+    else if (inst->fn->fn.export_name.len && !inst->is_archetype)
+        flags |= IR_FN_EXPORTED;
     return flags;
 }
 
@@ -126,6 +129,7 @@ static void make_ir_fn(Sema *s, Instance *inst) {
     IrFn *fn = ir_fn_new(s->module, symbol_of(s, inst));
     fn->display = instance_display(s, inst);
     fn->flags = flags_of(s, inst);
+    if (inst->fn && !inst->is_archetype) fn->export_name = inst->fn->fn.export_name;
     fn->span = inst->fn ? inst->fn->span : inst->request_span;
     inst->fn_id = fn->id;
     map_put(&s->fns, fn->id.id, (uint64_t)(uintptr_t)inst);
@@ -279,6 +283,7 @@ void instance_request(Check *c, Instance *inst, Span span) {
     if (inst->is_requested || c->speculative || c->header.is_symbolic || c->is_archetype || inst->is_archetype) return;
     inst->is_requested = true;
     inst->request_span = span;
+    if (inst->fn) export_made(c->s, inst->fn, inst);
     vec_push(c->s->arena, &c->s->instance->queue, inst);
 }
 
