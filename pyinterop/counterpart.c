@@ -11,9 +11,10 @@ static const char source[] =
     "    return made\n"
     "def parameter(make, keywords):\n"
     "    def of(ours):\n"
-    "        given = {name: getattr(ours, f'__{name}__') for name in keywords}\n"
-    "        if not given.get('infer_variance'): given.pop('infer_variance', None)\n" /* unknown before 3.12 */
-    "        if ours.has_default(): given['default'] = ours.__default__\n"
+    "        given = {name: getattr(ours, f'__{name}__', None) for name in keywords}\n" /* it may be of an older library
+                                                                                         */
+    "        if not given.get('infer_variance'): given.pop('infer_variance', None)\n"   /* unknown before 3.12 */
+    "        if getattr(ours, 'has_default', bool)(): given['default'] = ours.__default__\n"
     "        made = make(ours.__name__, *getattr(ours, '__constraints__', ()), **given)\n"
     "        made.__module__ = ours.__module__\n"
     "        return made\n"

@@ -1,5 +1,5 @@
 # Spans, tensors and host buffers take indices of any integer type; host buffers can be walked.
-from max.gpu import thread_idx
+from max.gpu import barrier, thread_idx
 from max.gpu.host import DeviceContext
 from max.gpu.tensor import Tensor
 from std.atomic import Atomic
@@ -10,6 +10,8 @@ def k(t: Tensor[Int32, 2, MutUnsafeAnyOrigin], u: Tensor[Int32, 3, MutUnsafeAnyO
     if Int32(i) < n:
         t[i, Int64(0)] = 1
         t[Int(i), 1] = t[i, 0] + s[i]
+    barrier()
+    if Int32(i) < n:
         _ = Atomic[Int32].fetch_add(t.at(Int8(0), i * 0), 1)
         _ = Atomic[Int32].fetch_add(s.at(UInt8(0)), 1)
         u[i, UInt8(1), 2] = Int32(i)

@@ -502,7 +502,7 @@ TEST(comptime_failures) {
                      "%2\n  %4 = const int 0\n  return %4\n"),
                 "writes to a constant");
     CHECK_FAILS(MAIN("  panic \"index 5 out of range\"\n"), "panics: index 5 out of range");
-    CHECK_FAILS(MAIN("  unreachable\n"), "never gets to");
+    CHECK_FAILS(MAIN("  unreachable\n"), "declares unreachable");
     CHECK_FAILS(MAIN("  jump bb1\n"), "more than 20000000 steps");
     CHECK_FAILS(MAIN("  %1 = fn_addr @main\n  %2 = call int %1\n  return %2\n"), "nested more than 1000 deep");
     CHECK_FAILS(MAIN("  %1 = fn_addr @pyc_time_wall_ns\n  %2 = call int64 %1\n  %3 = bitcast int %2\n  return %3\n"),

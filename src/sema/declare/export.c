@@ -61,6 +61,7 @@ void export_declare(Sema *s, Decl *fn) {
     const Ast *decorator = decorators_find(s, fn->ast->fn.decorators, "export");
     Str name = name_text(s->ctx, fn->name);
     if (!decorator || !read_arguments(s, decorator, &name, &fn->fn.is_c_export)) return;
+    if (makes_extension(s->ctx) && is_taken(name)) return; /* PyInit_NAME: the linker defines it, and calls this one */
     if (!is_identifier(name)) {
         refuse(s, fn, decorator->span, arena_printf(s->arena, "'%.*s' is no name in C", STR_ARGS(name)).at);
         return;
