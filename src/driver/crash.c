@@ -48,7 +48,7 @@ static void use_own_stack(void) {
 void crash_handlers_install(void) {
     static const int stops[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-    use_own_stack();
+    if (!UNDER_SANITIZER) use_own_stack(); /* a sanitizer has one of its own, and handles crashes itself */
     atexit(fs_remove_guarded);
     signal(SIGXFSZ, SIG_IGN); /* a write beyond the limit then fails with an error, which is reported */
     for (uint32_t i = 0; i < COUNT_OF(stops); i++) {
