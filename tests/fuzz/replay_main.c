@@ -1,20 +1,22 @@
 /* Runs a fuzz target over saved inputs, without libFuzzer: replay_NAME FOLDER. */
 #include <dirent.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 
 #include "support/fs.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int main(int argc, char **argv) {
-    DIR *folder = argc > 1 ? opendir(argv[1]) : NULL;
+static void *replay(void *given) {
+    const char *path_of_folder = given;
+    DIR *folder = path_of_folder ? opendir(path_of_folder) : NULL;
     int passed = 0;
     for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
         Arena arena = {0};
         Str bytes;
         const char *why;
-        Str path = path_join(&arena, str_of(argv[1]), str_of(entry->d_name));
+        Str path = path_join(&arena, str_of(path_of_folder), str_of(entry->d_name));
         if (fs_read(&arena, path.at, &bytes, &why)) {
             fprintf(stderr, "%s\n", path.at); /* a crash then shows which one it was */
             LLVMFuzzerTestOneInput((const uint8_t *)bytes.at, bytes.len);
@@ -24,5 +26,15 @@ int main(int argc, char **argv) {
     }
     if (folder != NULL) closedir(folder);
     printf("%d passed, 0 failed\n", passed);
-    return 0;
+    return NULL;
+}
+
+/* As deep a stack as the compiler has, and more, since a sanitizer makes frames larger. */
+int main(int argc, char **argv) {
+    pthread_attr_t attributes;
+    pthread_t thread;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, (size_t)1 << 30);
+    if (pthread_create(&thread, &attributes, replay, argc > 1 ? argv[1] : NULL) != 0) return 1;
+    return pthread_join(thread, NULL);
 }
