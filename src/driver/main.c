@@ -1,9 +1,8 @@
 /* `pyc COMMAND …`: finds the sub-command, reads its options, runs it. What a command does is in the file of its name;
  * what a compilation does is in pipeline.c. */
-#include <pthread.h>
-
 #include "driver/crash.h"
 #include "driver/driver.h"
+#include "support/deep_stack.h"
 #include "support/fs.h"
 
 static int run_command(Context *ctx, Command command) {
@@ -77,24 +76,6 @@ static void *compile(void *given) {
     activity_leave(&activity);
     context_drop(&ctx);
     return NULL;
-}
-
-/* Recursion is limited by counters, and a stack of this size holds what they allow. It is a thread's, since the first
- * thread's stack cannot grow past what is mapped beneath it, and a raised limit would reach the programs that pyc
- * starts. Memory is taken only for what is used. */
-static void on_deep_stack(void *(*run)(void *), void *given) {
-    const size_t size = (size_t)256 << 20;
-    pthread_attr_t attributes;
-    pthread_t thread;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, size);
-    const bool is_started = pthread_create(&thread, &attributes, run, given) == 0;
-    pthread_attr_destroy(&attributes);
-    if (is_started) {
-        pthread_join(thread, NULL);
-    } else { /* the address space is limited: the stack that there is */
-        run(given);
-    }
 }
 
 int main(int argc, char **argv) {

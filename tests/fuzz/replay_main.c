@@ -1,9 +1,9 @@
 /* Runs a fuzz target over saved inputs, without libFuzzer: replay_NAME FOLDER. */
 #include <dirent.h>
 #include <limits.h>
-#include <pthread.h>
 #include <stdio.h>
 
+#include "support/deep_stack.h"
 #include "support/fs.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -29,12 +29,7 @@ static void *replay(void *given) {
     return NULL;
 }
 
-/* As deep a stack as the compiler has, and more, since a sanitizer makes frames larger. */
 int main(int argc, char **argv) {
-    pthread_attr_t attributes;
-    pthread_t thread;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, (size_t)1 << 30);
-    if (pthread_create(&thread, &attributes, replay, argc > 1 ? argv[1] : NULL) != 0) return 1;
-    return pthread_join(thread, NULL);
+    on_deep_stack(replay, argc > 1 ? argv[1] : NULL);
+    return 0;
 }
