@@ -474,12 +474,17 @@ static PycResult bound_step(PycWord self, const char *name, const void *fn, int1
     return pyc_ok(pyc_bound_method_new(pyc_method_new(&row), self));
 }
 
-static PycResult step_getattr(PycWord self, PycWord name) {
-    if (pyc_str_is(name, "send")) return bound_step(self, "send", (const void *)pyc_step_send, 1);
-    if (pyc_str_is(name, "throw")) return bound_step(self, "throw", (const void *)pyc_step_throw, 1);
-    if (pyc_str_is(name, "close")) return bound_step(self, "close", (const void *)step_close, 0);
+/* The methods of what `await` takes; 0: it has no such attribute. */
+static PycResult step_method(PycWord self, PycWord name, const void *send, const void *throw, const void *close) {
+    if (pyc_str_is(name, "send")) return bound_step(self, "send", send, 1);
+    if (pyc_str_is(name, "throw")) return bound_step(self, "throw", throw, 1);
+    if (pyc_str_is(name, "close")) return bound_step(self, "close", close, 0);
     if (pyc_str_is(name, "__await__")) return bound_step(self, "__await__", (const void *)itself, 0);
     return pyc_ok(0);
+}
+
+static PycResult step_getattr(PycWord self, PycWord name) {
+    return step_method(self, name, (const void *)pyc_step_send, (const void *)pyc_step_throw, (const void *)step_close);
 }
 
 static PycType step_type = {.head = {&pyc_type_type},
@@ -526,11 +531,8 @@ static PycResult defaulted_close(PycWord self) {
 }
 
 static PycResult defaulted_getattr(PycWord self, PycWord name) {
-    if (pyc_str_is(name, "send")) return bound_step(self, "send", (const void *)defaulted_send, 1);
-    if (pyc_str_is(name, "throw")) return bound_step(self, "throw", (const void *)defaulted_throw, 1);
-    if (pyc_str_is(name, "close")) return bound_step(self, "close", (const void *)defaulted_close, 0);
-    if (pyc_str_is(name, "__await__")) return bound_step(self, "__await__", (const void *)itself, 0);
-    return pyc_ok(0);
+    return step_method(self, name, (const void *)defaulted_send, (const void *)defaulted_throw,
+                       (const void *)defaulted_close);
 }
 
 static PycType defaulted_type = {.head = {&pyc_type_type},
