@@ -49,6 +49,7 @@ typedef enum PycLayout {
     PYC_MEMBER_GUARD = 16,    /* PycMember.guard */
     PYC_MEMBER_KIND = 24,     /* PycMember.kind */
     PYC_KIND_METHOD = 3,      /* PYC_MEMBER_METHOD */
+    PYC_FUNCTION_CELLS = 72,  /* PycFunction.cells */
     PYC_GENERATOR_POINT = 20, /* PycGenerator.point */
     PYC_GENERATOR_FRAME = 80, /* PycGenerator.frame */
     PYC_RUNNING_BACK = 0,     /* PycRunning.back */

@@ -11,6 +11,7 @@ _Static_assert(PYC_ERROR_TYPE == offsetof(PycError, type), "PycError.type");
 _Static_assert(PYC_ERROR_IS_STATIC == offsetof(PycError, is_static), "PycError.is_static");
 _Static_assert(PYC_SITE_TABLE_SITES == offsetof(PycSiteTable, sites), "PycSiteTable.sites");
 _Static_assert(PYC_OBJECT_TYPE == offsetof(PycObject, type), "PycObject.type");
+_Static_assert(PYC_FUNCTION_CELLS == offsetof(PycFunction, cells), "PycFunction.cells");
 _Static_assert(PYC_FLOAT_VALUE == offsetof(PycFloat, value), "PycFloat.value");
 _Static_assert(PYC_FLOAT_SIZE == sizeof(PycFloat), "PycFloat");
 _Static_assert(PYC_LIST_KIND == offsetof(PycList, kind), "PycList.kind");

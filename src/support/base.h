@@ -45,6 +45,9 @@ typedef struct Str {
 #define STR_ARGS(s) (int)(s).len, (s).at /* for "%.*s" */
 
 static inline bool str_equal(Str a, Str b) { return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0); }
+static inline bool str_begins(Str text, Str head) {
+    return text.len >= head.len && str_equal((Str){text.at, head.len}, head);
+}
 static inline Str str_of(const char *text) { return (Str){text, (uint32_t)strlen(text)}; }
 
 typedef struct Context Context;

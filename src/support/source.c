@@ -186,7 +186,7 @@ static Str without_blanks(Str text) {
 }
 
 static bool take(Str *text, Str word) {
-    bool has = text->len >= word.len && memcmp(text->at, word.at, word.len) == 0;
+    bool has = str_begins(*text, word);
     if (has) *text = without_blanks((Str){text->at + word.len, text->len - word.len});
     return has;
 }

@@ -8,14 +8,10 @@ static Str trimmed(Str text) {
     return text;
 }
 
-static bool begins_with(Str text, Str beginning) {
-    return text.len >= beginning.len && str_equal((Str){text.at, beginning.len}, beginning);
-}
-
 /* Removes the beginning of the text; false: it begins otherwise. */
 static bool skip(Str *text, Str beginning) {
     *text = trimmed(*text);
-    if (!begins_with(*text, beginning)) return false;
+    if (!str_begins(*text, beginning)) return false;
     *text = trimmed((Str){text->at + beginning.len, text->len - beginning.len});
     return true;
 }
@@ -28,7 +24,7 @@ static Str comment_behind(Typing *t, Span statement) {
     Str rest = {file->text.at + from, file->text.len - from};
     const char *end = memchr(rest.at, '\n', rest.len);
     if (end) rest.len = (uint32_t)(end - rest.at);
-    if (!skip(&rest, STR("#")) || !skip(&rest, STR("type:")) || begins_with(rest, STR("ignore"))) return STR("");
+    if (!skip(&rest, STR("#")) || !skip(&rest, STR("type:")) || str_begins(rest, STR("ignore"))) return STR("");
     const char *other = memchr(rest.at, '#', rest.len);
     return other ? trimmed((Str){rest.at, (uint32_t)(other - rest.at)}) : rest;
 }

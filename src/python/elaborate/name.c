@@ -2,6 +2,7 @@
  *
  * A local is a variable of its type; one that a function inside uses lives in a cell; a name of the module that
  * functions use is a global word. Where a name may be unbound, the word 0 means that. */
+#include "../runtime/core/layout.h"
 #include "python/border/border.h"
 #include "python/elaborate/bind.h"
 #include "python/elaborate/container.h"
@@ -153,8 +154,6 @@ static void let_word(Check *c, PyName *name, Hir *value) {
     emit(c, hir_let(c->arena, name->var, value, name->span));
 }
 
-enum { CELLS_OFFSET = 9 }; /* of PycFunction.cells, in words */
-
 void py_names_begin(Check *c, PyScope *scope) {
     for (uint32_t i = 0; i < scope->list.len; i++) {
         PyName *name = scope->list.at[i];
@@ -166,7 +165,7 @@ void py_names_begin(Check *c, PyScope *scope) {
         } else if (name->is_free) {
             let_word(c, name,
                      hir_load(c->arena, py_word_at(c, py_load(c, c->py->self, name->span),
-                                                   CELLS_OFFSET + name->free_index, name->span)));
+                                                   PYC_FUNCTION_CELLS / 8 + name->free_index, name->span)));
         } else if (name->is_cell) {
             let_word(c, name, py_rt(c, RT_pyc_cell_new, TY(Object), name->span, 1, py_absent(c, name->span)));
         } else if (!IS_NONE(name->type)) {
@@ -500,7 +499,7 @@ static Expr load_nothing(Check *c, NameId id, Span span) {
         report_unknown_name(c, id, span);
         c->ctx->diags.softened--;
         if (!diag_makes_program(c->ctx) && !source_is_ignored(c->ctx, span)) {
-            c->py->is_poisoned = true;
+            if (c->py) c->py->is_poisoned = true;
             return expr_poison(span);
         }
     }

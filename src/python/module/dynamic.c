@@ -51,12 +51,10 @@ typedef struct Folder {
     Str package, prefix; /* the package's name with its dot; the beginning of the name's last part */
 } Folder;
 
-static bool has_prefix(Str text, Str with) { return text.len >= with.len && memcmp(text.at, with.at, with.len) == 0; }
-
 static void visit_file(void *state, Str file) {
     const Folder *folder = state;
     Str stem = str_equal(path_extension(file), STR(".py")) ? path_stem(file) : (Str){0};
-    if (stem.len && has_prefix(stem, folder->prefix) && !has_prefix(stem, STR("__")))
+    if (stem.len && str_begins(stem, folder->prefix) && !str_begins(stem, STR("__")))
         take(folder->search,
              arena_printf(folder->search->s->arena, "%.*s%.*s", STR_ARGS(folder->package), STR_ARGS(stem)));
 }
@@ -176,8 +174,8 @@ static void look_at_text(Search *search, Str text) {
     for (uint32_t at = 0; at < text.len; at++) {
         uint32_t from = blanks(text, at);
         Str line = {text.at + from, text.len - from};
-        if (has_prefix(line, STR("import "))) names_behind(search, text, from + 7);
-        if (has_prefix(line, STR("from "))) {
+        if (str_begins(line, STR("import "))) names_behind(search, text, from + 7);
+        if (str_begins(line, STR("from "))) {
             uint32_t name = blanks(text, from + 5), end = end_of_name(text, name);
             if (end > name && text.at[name] != '.') request_named(search, (Str){text.at + name, end - name});
         }

@@ -27,7 +27,7 @@ static bool is_taken(Str name) {
     for (uint32_t i = 0; i < COUNT_OF(names); i++)
         if (str_equal(name, str_of(names[i]))) return true;
     for (uint32_t i = 0; i < COUNT_OF(prefixes); i++)
-        if (name.len >= strlen(prefixes[i]) && memcmp(name.at, prefixes[i], strlen(prefixes[i])) == 0) return true;
+        if (str_begins(name, str_of(prefixes[i]))) return true;
     return false;
 }
 
@@ -61,7 +61,7 @@ void export_declare(Sema *s, Decl *fn) {
     const Ast *decorator = decorators_find(s, fn->ast->fn.decorators, "export");
     Str name = name_text(s->ctx, fn->name);
     if (!decorator || !read_arguments(s, decorator, &name, &fn->fn.is_c_export)) return;
-    if (makes_extension(s->ctx) && is_taken(name)) return; /* PyInit_NAME: the linker defines it, and calls this one */
+    if (makes_extension(s->ctx) && str_begins(name, STR("PyInit_"))) return; /* the linker offers one that calls it */
     if (!is_identifier(name)) {
         refuse(s, fn, decorator->span, arena_printf(s->arena, "'%.*s' is no name in C", STR_ARGS(name)).at);
         return;
